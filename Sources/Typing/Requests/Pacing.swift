@@ -35,7 +35,7 @@ enum Pacing {
 
   /// The most keys that are sent without a sync.
   ///
-  /// Their requests have 40 bytes each, and those of a chord up to 168: the outbox counts them.
+  /// Their requests have 40 bytes each, and those of a chord up to 168: `pull` counts them.
   static let burst = 64
 
   /// The time in microseconds that a client needs for a key when it has many to handle.

@@ -1,14 +1,18 @@
+import Bindings
 import EventLoop
 import Typing
 
 /// The two ways of a seat for text, its virtual keyboard and its input method; and that of its keys, while those come to us.
 public final class TypingDevices {
   /// Called when a seat has got its virtual keyboard.
-  public var onVirtualKeyboard: ((VirtualKeyboard) -> Void)?
+  public var onVirtualKeyboard: (() -> Void)?
   /// Called when the seat with its virtual keyboard is gone.
   public var onSeatGone: (() -> Void)?
   /// Called with each event of the input method; after `unavailable` it is dropped.
   public var onInputMethodEvent: ((Typist.InputMethodEvent) -> Void)?
+  /// Called when the compositor has handled all requests before a `Typist.Effect.sync`, in order with the events of the
+  /// input method.
+  public var onSynced: (() -> Void)?
 
   /// The seat's virtual keyboard; nil before `start` and without a seat.
   public private(set) var virtualKeyboard: VirtualKeyboard?
@@ -20,8 +24,10 @@ public final class TypingDevices {
   private var passing: VirtualKeyboard?
   /// Grabs that the compositor may not know yet to be released.
   private var leaving: [KeyboardGrab] = []
+  /// The syncs that are not answered yet.
+  private var syncs: [Connection.Sync] = []
 
-  private let display: WlDisplay
+  private let connection: Connection
   private let keyboards: ZwpVirtualKeyboardManagerV1
   private let inputMethods: ZwpInputMethodManagerV2?
   private var seat: WlSeat?
@@ -29,7 +35,7 @@ public final class TypingDevices {
 
   /// Throws a `WaylandError` where the compositor has no virtual keyboards.
   init(_ globals: Globals) throws(WaylandError) {
-    display = globals.connection.display
+    connection = globals.connection
     keyboards = try globals.bindRequired(ZwpVirtualKeyboardManagerV1.self, required: 1, preferred: 1)
     inputMethods = globals.bindOptional(ZwpInputMethodManagerV2.self, required: 1, preferred: 1)
     if inputMethods == nil {
@@ -59,15 +65,15 @@ public final class TypingDevices {
     (virtualKeyboard, passing) = (nil, nil)
     dropInputMethod()
     leaving = []
+    clearSyncs()
     seat = nil
     onSeatGone?()
   }
 
   private func addVirtualKeyboard() {
     guard let seat else { return }
-    let keyboard = VirtualKeyboard(keyboards, seat: seat)
-    virtualKeyboard = keyboard
-    onVirtualKeyboard?(keyboard)
+    virtualKeyboard = VirtualKeyboard(keyboards, seat: seat)
+    onVirtualKeyboard?()
   }
 
   /// Asks to become the seat's input method, unless it is already asked for. The answer comes as events.
@@ -86,6 +92,33 @@ public final class TypingDevices {
     inputMethod = nil
   }
 
+  // MARK: What the typist sends
+
+  /// Sends effects in their order, each to the device that it is for; one whose device is gone is dropped. Throws a
+  /// `SystemError` at a keymap that there is no memory for: nothing after it is sent.
+  public func send(_ effects: [Typist.Effect]) throws {
+    for effect in effects {
+      switch effect {
+      case .keymap(let text): try virtualKeyboard?.setKeymap(text)
+      case .modifiers(let depressed): virtualKeyboard?.setModifiers(ModifierState(depressed: depressed))
+      case .key(let code, let isPressed): virtualKeyboard?.key(code, isPressed: isPressed)
+      case .commitString(let text): inputMethod?.proxy.commitString(text: text)
+      case .deleteSurroundingText(let before, let after):
+        inputMethod?.proxy.deleteSurroundingText(beforeLength: before, afterLength: after)
+      case .commit(let serial): inputMethod?.proxy.commit(serial: serial)
+      case .sync:
+        syncs.append(
+          connection.sync { [unowned self] in
+            syncs.removeFirst()
+            onSynced?()
+          })
+      }
+    }
+  }
+
+  /// Forgets the answers that are still due: they would be taken for those to later syncs.
+  public func clearSyncs() { syncs = [] }
+
   // MARK: Keys of hardware keyboards
 
   /// Has the seat's keys come to us, as events, until `releaseKeyboard`; nothing without an input method, and before the
@@ -96,7 +129,7 @@ public final class TypingDevices {
   public func grabKeyboard(onEvent: @escaping (KeyboardGrab.Event) -> Void) {
     guard grab == nil, let inputMethod, let virtualKeyboard, virtualKeyboard.hasKeymap else { return }
     for isPressed in [true, false] {
-      virtualKeyboard.key(KeyCode.void, isPressed: isPressed, time: EventLoop.now())
+      virtualKeyboard.key(KeyCode.void, isPressed: isPressed)
     }
     grab = inputMethod.grabKeyboard(onEvent: onEvent)
   }
@@ -106,7 +139,9 @@ public final class TypingDevices {
     guard let gone = grab else { return }
     grab = nil
     leaving.append(gone)
-    gone.release(sync: { display.sync() }) { [unowned self, weak gone] in leaving.removeAll { $0 === gone } }
+    gone.release(sync: { connection.display.sync() }) { [unowned self, weak gone] in
+      leaving.removeAll { $0 === gone }
+    }
   }
 
   /// Returns the virtual keyboard for keys that go on, made when it is first asked for; nil without a seat. It stays, as

@@ -27,16 +27,17 @@ public final class VirtualKeyboard {
     hasKeymap = true
   }
 
-  // MARK: Keys of a hardware keyboard
-
   /// Takes over the keymap of another keyboard.
   public func setKeymap(_ file: KeymapFile) {
     proxy.keymap(format: file.format, fd: file.descriptor, size: file.size)
     hasKeymap = true
   }
 
-  /// Presses or releases a key with the time that it came with, in the compositor's milliseconds.
-  public func key(_ code: UInt32, isPressed: Bool, stamp: UInt32) {
+  /// Presses or releases a key; `code` is evdev's, and `stamp` the time in the compositor's milliseconds, which is that of
+  /// now for keys of our own.
+  public func key(
+    _ code: UInt32, isPressed: Bool, stamp: UInt32 = UInt32(truncatingIfNeeded: EventLoop.now())
+  ) {
     let state: WlKeyboard.KeyState = isPressed ? .pressed : .released
     proxy.key(time: stamp, key: code, state: state.rawValue)
   }
@@ -46,17 +47,5 @@ public final class VirtualKeyboard {
     proxy.modifiers(
       modsDepressed: state.depressed, modsLatched: state.latched, modsLocked: state.locked, group: state.group
     )
-  }
-
-  // MARK: Keys of our own
-
-  /// Presses or releases a key; `code` is evdev's, `time` in milliseconds.
-  public func key(_ code: UInt32, isPressed: Bool, time: UInt64) {
-    key(code, isPressed: isPressed, stamp: UInt32(truncatingIfNeeded: time))
-  }
-
-  /// Tells which modifiers are held, as bits of XKB's real modifiers; 0 for none.
-  public func setModifiers(_ depressed: UInt32) {
-    proxy.modifiers(modsDepressed: depressed, modsLatched: 0, modsLocked: 0, group: 0)
   }
 }

@@ -6,7 +6,7 @@ import Wayland
 
 /// Types what the keyboard asks for, and tells what becomes of it.
 ///
-///     requests ──► Typist ──► Outbox ──► virtual keyboard, input method
+///     requests ──► Typist ──► TypingDevices: virtual keyboard, input method
 ///                  │ ▲  ▲
 ///     reports ◄────┘ │  └── what the compositor tells
 ///              TypingAnswers
@@ -57,7 +57,7 @@ final class TypingDriver {
   }
 
   private let desktop: Desktop
-  private let outbox: Outbox
+  private let connection: Connection
   let answers: TypingAnswers
   /// True while needs of the typist are answered, one after the other.
   private var isAnswering = false
@@ -79,13 +79,12 @@ final class TypingDriver {
     _ desktop: Desktop, _ connection: Connection, _ launcher: Launcher, in loop: EventLoop,
     secret: @escaping (_ snippet: String, _ label: String, _ feed: String?, _ piece: Int) -> StoredSecret?
   ) {
-    self.desktop = desktop
-    outbox = Outbox(desktop, connection)
+    (self.desktop, self.connection) = (desktop, connection)
     answers = TypingAnswers(
       clipboard: ClipboardReader(desktop, in: loop), programs: SecretProgram(launcher, in: loop),
       now: LocalTime().now, secret: secret)
-    outbox.onSynced = { [unowned self] in note(.synced) }
-    desktop.typing.onVirtualKeyboard = { [unowned self] _ in start() }
+    desktop.typing.onSynced = { [unowned self] in note(.synced) }
+    desktop.typing.onVirtualKeyboard = { [unowned self] in start() }
     desktop.typing.onSeatGone = { [unowned self] in leaveSeat() }
     desktop.typing.onInputMethodEvent = { [unowned self] event in pass(event) }
   }
@@ -188,7 +187,7 @@ final class TypingDriver {
     if wantsInputMethod, !typist.isTyping, desktop.takesRequests {
       wantsInputMethod = false
       askForInputMethod()
-      _ = try outbox.room()
+      _ = try connection.flush()
     }
     deliverReports()
   }
@@ -202,29 +201,38 @@ final class TypingDriver {
     }
     desktop.typing.dropInputMethod()
     note(.unavailable)
-    _ = try outbox.room()
+    _ = try connection.flush()
   }
 
   /// Sends as much as the socket takes. What it does not take follows once the loop finds that it does.
   private func pump(at time: UInt64) throws(WaylandError) {
     keyboardStart.isHeldBack = time < keyboardStart.ready && typist.isTyping
-    while let room = try outbox.room() {
+    while let room = try room() {
       guard !keyboardStart.isHeldBack || typist.isToStart else { return }
       let effects = typist.pull(keyboardStart.isHeldBack ? 0 : room, at: time)
       collectReports()
       guard !effects.isEmpty else { return }
       do {
-        try outbox.send(effects)
+        try desktop.typing.send(effects)
       } catch {
         // Keys of another keymap than theirs would be wrong text; none is better.
         Log.error(Messages.keymapFailed("\(error)"))
         typist.cancel()
         // Some of the syncs were not sent: the answers to the others would be taken for theirs.
-        outbox.clear()
+        desktop.typing.clearSyncs()
         reports.append(.lost)
         collectReports()
       }
     }
+  }
+
+  /// The bytes that can be sent now; nil while the compositor does not keep up.
+  ///
+  /// libwayland ends the process when a request fits neither its buffer nor the socket, as when the compositor has
+  /// stopped. So no more is pulled than fits the buffer, into an empty buffer and only while the socket has
+  /// room for all of it. The socket counts as writable up to a quarter of its size: the rest is left to drawing.
+  private func room() throws(WaylandError) -> Int? {
+    try connection.flush() && connection.isWritable ? Connection.bufferSize : nil
   }
 
   // MARK: The seat
@@ -239,7 +247,6 @@ final class TypingDriver {
     Log.warning(Messages.seatGone)
     typist.leaveSeat()
     collectReports()
-    outbox.clear()
   }
 
   // MARK: Input method

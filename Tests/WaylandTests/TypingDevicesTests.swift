@@ -1,0 +1,140 @@
+import EventLoop
+import Glibc
+import Testing
+import Typing
+
+@testable import Wayland
+
+extension WireTests {
+  /// What the typist sends, as the compositor gets it.
+  @Suite struct TypingDevicesTests {
+    private let wire: Wire
+    private let devices: TypingDevices
+    /// The objects of the seat's virtual keyboard and input method.
+    private let keyboard: UInt32
+    private let inputMethod: UInt32
+
+    init() throws {
+      wire = try Wire()
+      let globals = Globals(wire.connection)
+      let offered = ["zwp_virtual_keyboard_manager_v1", "zwp_input_method_manager_v2", "wl_seat"]
+      for (name, interface) in zip(UInt32(1)..., offered) {
+        try wire.send(2, 0, [name] + Self.string(interface) + [1])
+      }
+      devices = try TypingDevices(globals)
+      devices.enter(try globals.bindRequired(WlSeat.self, required: 1, preferred: 1))
+      devices.start()
+      keyboard = try #require(try wire.requests().last?.arguments.last)
+      devices.requestInputMethod()
+      inputMethod = try #require(try wire.requests().last?.arguments.last)
+    }
+
+    @Test func effectsAreRequestsInTheirOrder() throws {
+      let start = UInt32(truncatingIfNeeded: EventLoop.now())
+      try devices.send([
+        .keymap("map"), .modifiers(4), .key(code: 30, pressed: true), .key(code: 30, pressed: false),
+        .modifiers(0), .deleteSurroundingText(before: 3, after: 1), .commitString("é\n"), .sync,
+        .commit(serial: 7),
+      ])
+      let requests = try wire.requests()
+      let stamps = requests.filter { $0.object == keyboard && $0.opcode == 1 }.map(\.arguments[0])
+      try #require(stamps.count == 2)
+      #expect(start <= stamps[0] && stamps[0] <= stamps[1])
+      let sync = try #require(requests.first { $0.object == 1 }?.arguments)
+      let expected: [Wire.Request] = [
+        // The file ends with a NUL.
+        Wire.Request(object: keyboard, opcode: 0, arguments: [1, 4]),
+        Wire.Request(object: keyboard, opcode: 2, arguments: [4, 0, 0, 0]),
+        Wire.Request(object: keyboard, opcode: 1, arguments: [stamps[0], 30, 1]),
+        Wire.Request(object: keyboard, opcode: 1, arguments: [stamps[1], 30, 0]),
+        Wire.Request(object: keyboard, opcode: 2, arguments: [0, 0, 0, 0]),
+        Wire.Request(object: inputMethod, opcode: 2, arguments: [3, 1]),
+        Wire.Request(object: inputMethod, opcode: 0, arguments: Self.string("é\n")),
+        Wire.Request(object: 1, opcode: 0, arguments: sync),
+        Wire.Request(object: inputMethod, opcode: 3, arguments: [7]),
+      ]
+      #expect(requests == expected)
+    }
+
+    @Test func eachSyncIsToldOnceInItsOrderWithEvents() throws {
+      var told: [Typist.InputMethodEvent] = []
+      devices.onSynced = { told.append(.synced) }
+      devices.onInputMethodEvent = { told.append($0) }
+      try devices.send([.sync, .commit(serial: 1), .sync])
+      let syncs = try syncs()
+      try #require(syncs.count == 2)
+      #expect(told.isEmpty)
+      try wire.send(syncs[0], 0, [1])
+      try wire.send(inputMethod, 5)
+      try wire.send(syncs[1], 0, [2])
+      #expect(told == [.synced, .done, .synced])
+    }
+
+    @Test(arguments: [false, true]) func answersThatAreNotWantedAnyMoreAreNotTold(isSeatGone: Bool) throws {
+      var told = 0
+      devices.onSynced = { told += 1 }
+      try devices.send([.sync, .sync])
+      let forgotten = try syncs()
+      if isSeatGone { devices.leaveSeat() } else { devices.clearSyncs() }
+      try devices.send([.sync])
+      for sync in forgotten { try wire.send(sync, 0, [1]) }
+      #expect(told == 0)
+      let next = try #require(try syncs().last)
+      try wire.send(next, 0, [2])
+      #expect(told == 1)
+    }
+
+    @Test func nothingIsSentToDevicesThatAreGone() throws {
+      devices.leaveSeat()
+      _ = try wire.requests()
+      try devices.send([
+        .keymap("map"), .key(code: 30, pressed: true), .modifiers(0), .commitString("a"), .commit(serial: 1),
+        .deleteSurroundingText(before: 1, after: 0),
+      ])
+      #expect(try wire.requests().isEmpty)
+    }
+
+    /// Keys of another keymap than theirs would be wrong text.
+    @Test func nothingIsSentAfterAKeymapThatFails() throws {
+      let largest = 32 << 20
+      let keymap = String(repeating: " ", count: largest)
+      try withFiles(ofAtMost: largest) {
+        #expect(throws: SystemError.self) {
+          try devices.send([
+            .modifiers(0), .keymap(keymap), .key(code: 30, pressed: true), .commitString("a"), .sync,
+          ])
+        }
+      }
+      #expect(try wire.requests() == [Wire.Request(object: keyboard, opcode: 2, arguments: [0, 0, 0, 0])])
+      #expect(devices.virtualKeyboard?.hasKeymap == false)
+    }
+
+    // MARK: Helpers
+
+    /// The objects of the syncs since the last requests.
+    private func syncs() throws -> [UInt32] {
+      try wire.requests().filter { $0.object == 1 && $0.opcode == 0 }.compactMap(\.arguments.first)
+    }
+
+    /// A string in the wire format: its length with a NUL, and its bytes, filled up to whole words.
+    private static func string(_ text: String) -> [UInt32] {
+      let bytes = Array(text.utf8) + [0]
+      let words = stride(from: 0, to: bytes.count, by: 4).map { start -> UInt32 in
+        bytes[start...].prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      }
+      return [UInt32(bytes.count)] + words
+    }
+
+    /// Does something while no file may have more bytes. Other tests may run meanwhile: theirs are smaller.
+    private func withFiles(ofAtMost bytes: Int, _ body: () throws -> Void) throws {
+      signal(SIGXFSZ, SIG_IGN)
+      var old = rlimit()
+      try #require(getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old) == 0)
+      var low = old
+      low.rlim_cur = rlim_t(bytes)
+      try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &low) == 0)
+      defer { setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old) }
+      try body()
+    }
+  }
+}
