@@ -306,39 +306,39 @@ final class Application {
   /// Works effects off in their order. Within an effect, those that it brings come after it.
   func perform(_ effects: [Coordinator.Effect]) {
     guard work.add(effects) else { return }
-    while let effect = work.popFirst() { perform(effect) }
-  }
-
-  private func perform(_ effect: Coordinator.Effect) {
-    switch effect {
-    case .type(let request): driver.perform(request)
-    case .read(let query): read(query)
-    case .save(let change): services.saver.save(change)
-    case .store(let change): services.stored.note(change)
-    case .reply(let result): work.reply = result
-    case .showPanel:
-      screen.show(rises: coordinator.isRising)
-      flushAtOnce()
-      keepName()
-      services.bus.bus?.appearance?.start()
-      driver.shown()
-      run(.onShow)
-    case .hidePanel:
-      screen.hide(sinks: coordinator.isSinking)
-      flushAtOnce()
-      driver.hidden()
-    case .feedback(let feedback): services.haptics.note(feedback)
-    case .refresh: refresh()
-    case .handOver: run(.onGlobe)
-    case .askSystemKeyboard(let isVisible): around.systemKeyboard.ask(visible: isVisible)
-    case .takeName: takeName()
-    case .giveNameBack(let isToShow): giveNameBack(isToShow: isToShow)
+    while let effect = work.popFirst() {
+      switch effect {
+      case .type(let request): driver.perform(request)
+      case .read(let query): read(query)
+      case .save(let change): services.saver.save(change)
+      case .store(let change): services.stored.note(change)
+      case .reply(let result): work.reply = result
+      case .showPanel: showPanel()
+      case .hidePanel: hidePanel()
+      case .feedback(let feedback): services.haptics.note(feedback)
+      case .refresh: refresh()
+      case .handOver: run(.onGlobe)
+      case .askSystemKeyboard(let isVisible): around.systemKeyboard.ask(visible: isVisible)
+      case .takeName: takeName()
+      case .giveNameBack(let isToShow): giveNameBack(isToShow: isToShow)
+      }
     }
   }
 
-  var canType: Bool { driver.canType }
-  /// True while so much is still to be typed that programs are refused more.
-  var isBusyTyping: Bool { driver.typist.isFull }
+  private func showPanel() {
+    screen.show(rises: coordinator.isRising)
+    flushAtOnce()
+    keepName()
+    services.bus.bus?.appearance?.start()
+    driver.shown()
+    run(.onShow)
+  }
+
+  private func hidePanel() {
+    screen.hide(sinks: coordinator.isSinking)
+    flushAtOnce()
+    driver.hidden()
+  }
 
   /// Does what a tap on the key would; returns the text.
   func typeByName(_ named: NamedOrder) -> Coordinator.TypedByName {

@@ -189,8 +189,8 @@ extension Application: KeyboardBusHandler {
   func type(id: String, piece: Int32) throws -> String { try type(id: id, piece: piece, texts: [:]) }
 
   func type(id: String, piece: Int32, texts: [String: String]) throws -> String {
-    guard canType else { throw BusError.failed(Messages.noSeat) }
-    guard !isBusyTyping else { throw BusError.busy }
+    guard driver.canType else { throw BusError.failed(Messages.noSeat) }
+    guard !driver.typist.isFull else { throw BusError.busy }
     switch typeByName(NamedOrder(id, piece: piece, texts: texts)) {
     case .success(let text): return text
     case .failure(.locked): throw BusError.locked
