@@ -134,36 +134,33 @@ extension Typist {
     }
   }
 
+  /// Takes the next step: with what everything waits for, or else with the head of the queue.
   private mutating func step(now: UInt64) -> Step {
     switch commits.state {
-    case .idle, .waiting(_, .sent): return queue.first.map { step($0, now: now) } ?? .done([])
     case .waiting(_, .confirming(let confirmation)): return confirm(confirmation, now: now)
     case .waiting(_, .crossed(let job)): return clear(job, now: now)
     case .waiting(_, .followingReturn(let count)): return follow(count, now: now)
+    case .idle, .waiting(_, .sent): break
     }
-  }
-
-  private mutating func step(_ job: Job, now: UInt64) -> Step {
+    let job = queue[0]
     if path == .virtualKeyboard, let refusal = job.refusal {
       refuse(refusal)
       return .done([])
     }
-    switch (job, path) {
-    case (.text(let text, _, let refusal), .inputMethod): return commit(text, refusal, now: now)
-    case (.text(let text, let isWhole, _), .virtualKeyboard):
-      return typeCharacter(of: text, isWhole: isWhole, now: now)
-    case (.cursor(let key, let count), _):
+    switch job {
+    case .text(let text, _, let refusal) where path == .inputMethod: return commit(text, refusal, now: now)
+    case .text(let text, let isWhole, _): return typeCharacter(of: text, isWhole: isWhole, now: now)
+    case .cursor(let key, let count):
       let rest = count > 1 ? Job.cursor(key, count: count - 1) : nil
       return send(Stroke(key), as: .key(key), then: rest, now: now)
-    case (.key(let key, let count), _):
+    case .key(let key, let count):
       return send(Stroke(key), as: .key(key), then: .presses(key, count - 1), now: now)
-    case (.chord(let chord), _): return press(chord, now: now)
-    case (.backspaces(let count, let further), _):
-      return count > 0
-        ? send(.backspace, as: .backspace, then: .presses(backspaces: count - 1, further), now: now)
-        : erase(further, now: now)
-    case (.delete(let unit), _): return delete(unit, now: now)
-    case (.replace(let replacement), _): return replace(replacement, now: now)
+    case .chord(let chord): return press(chord, now: now)
+    case .backspaces(0, let further): return erase(further, now: now)
+    case .backspaces(let count, let further):
+      return send(.backspace, as: .backspace, then: .presses(backspaces: count - 1, further), now: now)
+    case .delete(let unit): return delete(unit, now: now)
+    case .replace(let replacement): return replace(replacement, now: now)
     }
   }
 
@@ -325,19 +322,15 @@ extension Typist {
   private mutating func typeCharacter(of text: Substring, isWhole: Bool, now: UInt64) -> Step {
     let scalars = text.unicodeScalars
     if isWhole { keys.beginText() }
-    if !keys.covers(isWhole ? scalars.prefix(KeymapPlanner.lookAhead) : scalars.prefix(1)) {
-      return changeKeymap(now: now)
+    guard keys.covers(isWhole ? scalars.prefix(KeymapPlanner.lookAhead) : scalars.prefix(1)) else {
+      if let step = waitForKeymap(now: now) { return step }
+      queue[0] = .text(text, isWhole: false)
+      let upcoming = queue.lazy.flatMap(\.text.unicodeScalars).prefix(KeymapPlanner.lookAhead)
+      return .done(keys.changeKeymap(for: upcoming, now: now))
     }
     var rest = text
     let stroke = Stroke(rest.unicodeScalars.removeFirst())
     return send(stroke, then: .rest(rest), now: now)
-  }
-
-  private mutating func changeKeymap(now: UInt64) -> Step {
-    if let step = waitForKeymap(now: now) { return step }
-    let upcoming = queue.lazy.flatMap(\.text.unicodeScalars).prefix(KeymapPlanner.lookAhead)
-    if case .text(let text, _, _) = queue[0] { queue[0] = .text(text, isWhole: false) }
-    return .done(keys.changeKeymap(for: upcoming, now: now))
   }
 
   /// Returns the step to take before the keymap may change; nil when it may.
