@@ -236,7 +236,7 @@ struct PromptTypist {
 
   private mutating func follow(_ effects: [Typist.Effect]) -> [Typist.Effect] {
     var effects = effects
-    while !typist.unsynced.isEmpty { effects += typist.handle(.synced, time: typist.clock.now) }
+    while typist.waiting.unsynced != nil { effects += typist.handle(.synced, time: typist.waiting.now) }
     return effects
   }
 
@@ -409,7 +409,7 @@ extension Typist {
   var field: UInt64 { mirror.changes }
 
   /// Until when the answer to what was sent is waited for.
-  var waitEnd: UInt64? { commits.holdsText(at: clock.now) }
+  var waitEnd: UInt64? { commits.holdsText(at: waiting.now) }
 }
 
 extension [Typist.Effect] {

@@ -87,19 +87,20 @@ public struct Typist: Sendable {
   var mirror = InputMethodMirror()
   var commits = CommitMachine()
   var keys = KeyMachine()
-  /// The requests that the compositor has not yet told to be handled.
-  var unsynced: [Unsynced] = []
-  var clock = Clock()
+  var waiting = Waiting()
   var log = ReportLog()
   var expansion = Expansion()
   /// What was typed before the cursor; nil while nobody wants to know.
   var run: TypedRun?
 
-  struct Clock {
+  /// What the next step waits for.
+  struct Waiting: Sendable {
     /// The latest time that was told, in milliseconds.
     private(set) var now: UInt64 = 0
     /// The time when `pull` has something to give; nil when nothing waits for time.
     var nextWake: UInt64?
+    /// What was sent before the sync that is not answered yet; no job goes until it is. Nil without such a sync.
+    var unsynced: Unsynced?
 
     mutating func advance(to time: UInt64) -> UInt64 {
       now = max(now, time)
@@ -108,7 +109,7 @@ public struct Typist: Sendable {
   }
 
   /// The time in milliseconds when `pull` has something to give; nil when nothing waits for time.
-  public var nextWake: UInt64? { clock.nextWake }
+  public var nextWake: UInt64? { waiting.nextWake }
 
   /// The crowding of the processors: the higher, the slower text goes by keys. Set it anew while there is text to type.
   public var crowding: Crowding {
@@ -155,7 +156,7 @@ public struct Typist: Sendable {
   public var path: Path { mirror.isUsable ? .inputMethod : .virtualKeyboard }
 
   /// True when something is still to be sent, or might have to be sent again.
-  public var isTyping: Bool { hasJobs || unsynced.contains { $0.restored != nil } }
+  public var isTyping: Bool { hasJobs || waiting.unsynced?.restored != nil }
 
   /// True when something is to be sent, or to be cleared up before anything is. Requests that wait for an answer are not.
   var hasJobs: Bool { commits.isBlocking || !queue.isEmpty }
@@ -200,7 +201,7 @@ public struct Typist: Sendable {
     guard let text, let shown = shownText?.before, text.before?.isEmpty == true, !text.hasSelection else {
       return false
     }
-    return shown.isEmpty && !hasJobs && commits.isAtStart(at: clock.now)
+    return shown.isEmpty && !hasJobs && commits.isAtStart(at: waiting.now)
   }
 
   /// True when `delete(.word)` deletes a word: the text before the cursor is known.
@@ -221,7 +222,7 @@ public struct Typist: Sendable {
   public mutating func stopTyping() {
     queue = JobQueue([commits.isBlocking ? nil : queue.first?.begun].compactMap { $0 })
     commits.hold(.sent)
-    for index in unsynced.indices { unsynced[index].restored = nil }
+    waiting.unsynced?.restored = nil
     expansion.cancel()
     logCondition()
   }
@@ -230,7 +231,7 @@ public struct Typist: Sendable {
   ///
   /// Call `pull` once all events that have arrived are noted: what it gives is for the latest state.
   public mutating func note(_ event: InputMethodEvent, time: UInt64) {
-    let now = clock.advance(to: time)
+    let now = waiting.advance(to: time)
     switch event {
     case .synced: synced(at: now)
     case .requested: mirror.requested = now
@@ -259,7 +260,7 @@ public struct Typist: Sendable {
   /// Takes note of a key of another keyboard that has just been sent to the client. Nobody knows what the client makes of it,
   /// and text waits for the answer.
   public mutating func keyPassed(time: UInt64) {
-    let now = clock.advance(to: time)
+    let now = waiting.advance(to: time)
     if mirror.hasField { commits.addOtherKey(now: now) }
   }
 
@@ -273,9 +274,8 @@ public struct Typist: Sendable {
     dropAll()
     queue.removeAll()
     commits.hold(.sent)
-    clock.nextWake = nil
+    (waiting.nextWake, waiting.unsynced) = (nil, nil)
     keys = KeyMachine(crowding: crowding)
-    unsynced = []
   }
 
   /// Drops what has not been sent yet, since the seat is gone. This is then a typist for the next one, with other
@@ -299,7 +299,7 @@ public struct Typist: Sendable {
   /// Drops what is still to be sent, or might have to be sent again.
   private mutating func dropAll() {
     drop(queue)
-    drop([commits.doubtful].compactMap { $0 } + unsynced.compactMap(\.restored))
+    drop([commits.doubtful, waiting.unsynced?.restored].compactMap { $0 })
   }
 
   mutating func drop(_ jobs: some Sequence<Job>) {
@@ -315,7 +315,7 @@ public struct Typist: Sendable {
   }
 
   /// True when nothing is to be sent and the client has answered all that was.
-  var isAnswered: Bool { mirror.hasField && queue.isEmpty && unsynced.isEmpty && commits.isSettled }
+  var isAnswered: Bool { mirror.hasField && queue.isEmpty && waiting.unsynced == nil && commits.isSettled }
 
   mutating func logCondition() {
     log.note(

@@ -30,7 +30,7 @@ extension Typist {
 
   /// The text as it must be when the client has handled all that was sent; nil when the client does not tell.
   var text: FieldText? {
-    shownText?.before == nil ? nil : commits.text(at: clock.now)
+    shownText?.before == nil ? nil : commits.text(at: waiting.now)
   }
 
   // MARK: News
@@ -68,10 +68,9 @@ extension Typist {
   }
 
   mutating func synced(at now: UInt64) {
-    guard !unsynced.isEmpty else { return }
-    switch unsynced.removeFirst() {
+    switch waiting.unsynced.take() {
     case .keys: keys.synced()
-    case .commit(mirror.serial, mirror.changes, _): break
+    case nil, .commit(mirror.serial, mirror.changes, _): break
     case .commit(_, mirror.changes, let job?): settle(job, commits.cross(job, at: now))
     case .commit(_, _, let job): drop([job].compactMap { $0 })
     }
@@ -97,11 +96,11 @@ extension Typist {
   ///   with what it applies. Where more may follow, the next call gives it.
   public mutating func pull(_ room: Int = .max, at time: UInt64) -> [Effect] {
     defer { logCondition() }
-    let now = clock.advance(to: time)
+    let now = waiting.advance(to: time)
     var effects = keys.isToStart ? keys.start(now: now) : []
     var size = Effect.size(of: effects)
-    clock.nextWake = nil
-    while unsynced.isEmpty, hasJobs {
+    waiting.nextWake = nil
+    while waiting.unsynced == nil, hasJobs {
       let most = commits.isBlocking ? nil : queue.first?.mostBytes(on: path)
       guard effects.isEmpty || size + (most ?? Effect.mostOfKey) <= room else { return effects }
       switch step(now: now) {
@@ -109,7 +108,7 @@ extension Typist {
         effects += more
         size += Effect.size(of: more)
       case .wait(let time):
-        clock.nextWake = time
+        waiting.nextWake = time
         return effects
       }
     }
@@ -118,7 +117,7 @@ extension Typist {
 
   /// Takes the characters of a secret off the keymap once nothing is left to type.
   private mutating func hideKeymap(now: UInt64) -> [Effect] {
-    guard keys.hidesKeymap, unsynced.isEmpty, !hasJobs else { return [] }
+    guard keys.hidesKeymap, waiting.unsynced == nil, !hasJobs else { return [] }
     if keys.hasInitialKeymap {
       keys.hidesKeymap = false
       return []
@@ -126,7 +125,7 @@ extension Typist {
     switch waitForKeymap(atLeastUntil: keys.presumedEnd, now: now) {
     case .done(let effects)?: return effects
     case .wait(let time)?:
-      clock.nextWake = time
+      waiting.nextWake = time
       return []
     case nil:
       keys.hidesKeymap = false
@@ -181,7 +180,7 @@ extension Typist {
     _ sent: CommitMachine.Sent, _ requests: [Effect], restoring job: Job?, now: UInt64
   ) -> Step {
     commits.add(sent, now: now)
-    unsynced.append(.commit(serial: mirror.serial, field: mirror.changes, job))
+    waiting.unsynced = .commit(serial: mirror.serial, field: mirror.changes, job)
     return .done(requests + [.sync, .commit(serial: mirror.serial)])
   }
 
@@ -344,7 +343,7 @@ extension Typist {
     case .wait(let time): return .wait(until: time)
     case .sync:
       keys.sync()
-      unsynced.append(.keys)
+      waiting.unsynced = .keys
       return .done([.sync])
     }
   }
