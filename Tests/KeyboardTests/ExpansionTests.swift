@@ -44,7 +44,7 @@ import Typing
   {
     let match = try #require(index.match(in: text, typed: text.utf8.count, isWhole: true))
     #expect(match.key == key && match.ending == ending)
-    return .type(.expand(phrase, for: .shortcut(match)))
+    return .type(.type(phrase, inPlaceOf: .shortcut(match)))
   }
 
   @Test("51: the phrase that is due comes, and the key goes on") func cycles() throws {
@@ -56,7 +56,7 @@ import Typing
     // A tap takes no place: what is there is the shortcut's.
     #expect(
       try KeyboardTypingTests.texts(KeyboardTypingTests.tap(.snippet("1"), &machine, frame, at: 100))
-        == [.type(.replace("a"))])
+        == [.type(.type("a", inPlaceOf: .last))])
     #expect(Self.typed(TypedEnd(":one", typed: 3, isWhole: true, isGrown: true), &machine) == [])
     #expect(Self.typed(TypedEnd(":one", typed: 4, isWhole: true, isGrown: false), &machine) == [])
     #expect(Self.typed(nil, &machine) == [])
@@ -95,7 +95,7 @@ import Typing
     let effects = try KeyboardTypingTests.texts(KeyboardTypingTests.tap(.return, &machine, frame, at: 100))
     let match = try #require(Self.index.match(in: "two", typed: 3, isWhole: true, endedBy: "\n"))
     #expect(match.text == "two" && match.ending.isEmpty)
-    #expect(effects == [.type(.expand("z", for: .shortcut(match))), .type(.press(.enter))])
+    #expect(effects == [.type(.type("z", inPlaceOf: .shortcut(match))), .type(.press(.enter))])
     #expect(
       try KeyboardTypingTests.texts(KeyboardTypingTests.tap(.return, &machine, frame, at: 600))
         == [.type(.press(.enter))])

@@ -224,7 +224,7 @@ import Typing
     #expect(top(keyboard) == .form && keyboard.typed.isEmpty)
     try keyboard.type("q")
     try keyboard.tap(.return)
-    #expect(keyboard.typed == [.expand("q!", for: .shortcut(match))])
+    #expect(keyboard.typed == [.type("q!", inPlaceOf: .shortcut(match))])
     #expect(keyboard.keyboard.isVisible)
   }
 
@@ -237,7 +237,7 @@ import Typing
       #expect(keyboard.keyboard.isVisible && top(keyboard) == .form)
       try keyboard.type("q")
       try keyboard.tap(isTyped ? FormKey.type.id : FieldKey.cancel.id)
-      #expect(keyboard.typed == (isTyped ? [.expand("q!", for: .shortcut(match))] : []))
+      #expect(keyboard.typed == (isTyped ? [.type("q!", inPlaceOf: .shortcut(match))] : []))
       #expect(keyboard.keyboard.isVisible == isTyped && top(keyboard) == .snippets)
       keyboard.report(.started)
       keyboard.report(.ended)
@@ -281,7 +281,7 @@ import Typing
       let match = try #require(
         ShortcutIndex([.init("br", of: "1")]).match(in: "br", typed: 2, isWhole: true, endedBy: "\n"))
       #expect(
-        keyboard.typed.dropFirst(count) == (isTyped ? [.expand("q!", for: .shortcut(match))] : []))
+        keyboard.typed.dropFirst(count) == (isTyped ? [.type("q!", inPlaceOf: .shortcut(match))] : []))
       keyboard.wait(1_000)
     }
   }
@@ -294,13 +294,13 @@ import Typing
     try keyboard.tap(FormKey.next.id)
     try keyboard.tap(FormKey.choice(1).id)
     try keyboard.tap(FormKey.type.id)
-    #expect(keyboard.typed == [.expand("qy", for: .shortcut(match))])
+    #expect(keyboard.typed == [.type("qy", inPlaceOf: .shortcut(match))])
     keyboard.report(.notExpanded)
     #expect(try top(keyboard) == .form && panel(keyboard).fields.map(\.text) == ["q", "y"])
     try keyboard.tap(FormKey.type.id)
     #expect(
       keyboard.typed == [
-        .expand("qy", for: .shortcut(match)), .type("qy", of: TypedSnippet(id: "1", feed: nil)),
+        .type("qy", inPlaceOf: .shortcut(match)), .type("qy", of: TypedSnippet(id: "1", feed: nil)),
       ]
         || keyboard.typed.last == .type("qy", of: nil))
   }
@@ -318,7 +318,7 @@ import Typing
       try keyboard.tap(FormKey.type.id)
       #expect(
         keyboard.typed.last
-          == (isThere ? .expand("q!", for: .word("gr")) : .type("q!", of: nil)))
+          == (isThere ? .type("q!", inPlaceOf: .word("gr")) : .type("q!", of: nil)))
     }
   }
 

@@ -239,7 +239,7 @@ import Typing
     letters.keyboard.core.keyPassed()
     try letters.tap(.snippet("bus"))
     #expect(letters.typed.count == 2)
-    let replacements = letters.typed.filter { if case .replace = $0 { true } else { false } }
+    let replacements = letters.typed.filter { if case .type(_, _, .last) = $0 { true } else { false } }
     #expect(replacements.isEmpty)
     #expect(!letters.keyboard.undo(at: 0).isEmpty)
     letters.keyboard.core.keyPassed()

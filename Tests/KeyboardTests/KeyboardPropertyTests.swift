@@ -219,7 +219,7 @@ struct KeyboardPlayer {
 
   private static func isText(_ effect: Effect) -> Bool {
     switch effect {
-    case .type(.type), .type(.text): true
+    case .type(.type(_, _, nil)), .type(.text): true
     default: false
     }
   }

@@ -45,12 +45,12 @@ import Typing
     var (machine, layout) = try Self.machine(.replace)
     let key = KeyID.snippet("1")
     #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.type(.type("a"))])
-    #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.type(.replace("b"))])
+    #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.type(.type("b", inPlaceOf: .last))])
     #expect(try Self.texts(Self.tap(.snippet("2"), &machine, layout)) == [.type(.type("z"))])
     #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.type(.type("c"))])
     #expect(
       machine.type("one", piece: 0, time: 0).map { Self.texts($0.effects) }
-        == .success([.type(.replace("a"))]))
+        == .success([.type(.type("a", inPlaceOf: .last))]))
   }
 
   @Test("15: the input method may come in between, and the clipboard be missing") func takenOver() throws {
@@ -59,7 +59,8 @@ import Typing
     _ = machine.handle(.typing(.fieldTakenOver, time: 0))
     _ = machine.handle(.typing(.incomplete, time: 9))
     #expect(machine.look.shaken?.key == .snippet("1"))
-    #expect(try Self.texts(Self.tap(.snippet("1"), &machine, layout)) == [.type(.replace("b"))])
+    #expect(
+      try Self.texts(Self.tap(.snippet("1"), &machine, layout)) == [.type(.type("b", inPlaceOf: .last))])
   }
 
   @Test("15: not after something else", arguments: 0..<8) func somethingElse(which: Int) throws {

@@ -41,7 +41,7 @@ struct LetterKeyboard {
     typed.map { request in
       switch request {
       case .text(let text): text
-      case .type(let text, _): text
+      case .type(let text, _, nil): text
       case .delete(.character): "⌫"
       case .press(.enter): "⏎"
       default: "?"

@@ -67,7 +67,7 @@ import Typing
         .answer(.input("gr", of: .letters), .offers([OfferedKey(key)]), time: letters.time)))
     #expect(offers(letters) == ["Green", "Greeting"])
     letters.up()
-    #expect(letters.typed.last == .expand("#0f0", for: .word("gr")))
+    #expect(letters.typed.last == .type("#0f0", inPlaceOf: .word("gr")))
   }
 
   @Test("2: They stay until the next answer where the word goes on") func stays() {
@@ -93,7 +93,7 @@ import Typing
   @Test("3: Nothing is offered for what a phrase ends in") func afterPhrase() throws {
     var letters = letters(before: "gr")
     try letters.tap(offer(0))
-    #expect(letters.typed == [.expand("#0f0", for: .word("gr"))])
+    #expect(letters.typed == [.type("#0f0", inPlaceOf: .word("gr"))])
     #expect(offers(letters) == [])
     letters.report(.before("green"))
     #expect(offers(letters) == [])
@@ -107,18 +107,18 @@ import Typing
     for phrase in ["hi there", "hi all", "hi there"] {
       try letters.type("hi")
       try letters.tap(offer(0))
-      #expect(letters.typed.last == .expand(phrase, for: .word("hi")))
+      #expect(letters.typed.last == .type(phrase, inPlaceOf: .word("hi")))
       try letters.tap(.space)
     }
     try letters.type("gree")
     try letters.tap(offer(1))
-    #expect(letters.typed.last == .expand("hi all", for: .word("gree")))
+    #expect(letters.typed.last == .type("hi all", inPlaceOf: .word("gree")))
   }
 
   @Test("4: What stands before the word stays") func bracket() throws {
     var letters = letters(before: "(gree")
     try letters.tap(offer(0))
-    #expect(letters.typed == [.expand("#0f0", for: .word("gree"))])
+    #expect(letters.typed == [.type("#0f0", inPlaceOf: .word("gree"))])
   }
 
   @Test("4: A key that is gone is not typed") func gone() throws {
@@ -140,7 +140,7 @@ import Typing
     letters.down(at: list.rows[1].rect.center)
     letters.time += 60
     letters.up()
-    #expect(letters.typed == [.expand("hi there", for: .word("gr"))])
+    #expect(letters.typed == [.type("hi there", inPlaceOf: .word("gr"))])
   }
 
   @Test("1: A hardware key goes on with the word") func hardware() {
@@ -204,7 +204,7 @@ import Typing
     try letters.type("x")
     letters.report(.before("hi"))
     try letters.tap(offer(0))
-    #expect(letters.typed.last == .expand("hi there", for: .word("hi")))
+    #expect(letters.typed.last == .type("hi there", inPlaceOf: .word("hi")))
   }
 
   @Test("What was typed long ago in an application that shows nothing is no word") func longAgo() throws {
@@ -221,7 +221,7 @@ import Typing
     try letters.type(" hi")
     #expect(offers(letters) == ["Greeting"])
     try letters.tap(offer(0))
-    #expect(letters.typed.last == .expand("hi there", for: .word("hi")))
+    #expect(letters.typed.last == .type("hi there", inPlaceOf: .word("hi")))
   }
 
   @Test("An offer that has changed under a finger types nothing") func changesUnderAFinger() {
@@ -378,8 +378,8 @@ import Typing
     letters.report(.privateField(false))
     letters.report(.before("zz gr"))
     try letters.tap(OfferKey.offer(0).id)
-    #expect(letters.typed.last == .expand("#0f0", for: .word("gr")))
-    for case .expand(_, _, let replaced) in letters.typed {
+    #expect(letters.typed.last == .type("#0f0", inPlaceOf: .word("gr")))
+    for case .type(_, _, let replaced?) in letters.typed {
       if case .word(let word) = replaced, !word.isEmpty { continue }
       Issue.record("a phrase in the place of \(replaced)")
     }

@@ -19,7 +19,7 @@ import Testing
   }
 
   private static func typed(_ effects: [Effect]) -> String? {
-    effects.lazy.compactMap { if case .type(.type(let text, _)) = $0 { text } else { nil } }.first
+    effects.lazy.compactMap { if case .type(.type(let text, _, nil)) = $0 { text } else { nil } }.first
   }
 
   private static func stored(_ effects: [Effect]) -> Int? {

@@ -44,7 +44,9 @@ import Typing
     #expect(try Base.texts(Base.tap(.snippet("own"), &machine, layout)) == [.type(.type("a\n"))])
     #expect(try Base.texts(Base.tap(.snippet("f"), &machine, layout)) == [.type(.type("b\n", of: Self.feed))])
     #expect(
-      try Base.texts(Base.tap(.snippet("f"), &machine, layout)) == [.type(.replace("c", of: Self.feed))])
+      try Base.texts(Base.tap(.snippet("f"), &machine, layout)) == [
+        .type(.type("c", of: Self.feed, inPlaceOf: .last))
+      ])
     #expect(
       try Base.texts(Base.tap(.snippet("s"), &machine, layout)) == [
         .type(.secret(snippet: "s", label: "pin", piece: 0, from: "team"))

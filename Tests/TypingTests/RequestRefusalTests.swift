@@ -18,7 +18,7 @@ import Testing
     requests.clipboard = String(repeating: "é", count: fifth)
     let five = String(repeating: "{{clipboard}}", count: 5)
     for piece in [five + "x", "x" + five, five + "{{date:%Y}}", five + "{{clipboard}}"] {
-      requests.perform(.type(piece, of: Self.own), .replace(piece, of: Self.own))
+      requests.perform(.type(piece, of: Self.own), .type(piece, of: Self.own, inPlaceOf: .last))
     }
     #expect(requests.calls == [])
     let refused = TypingReport.refused(Refusal(Self.own, .tooLong))
@@ -49,7 +49,7 @@ import Testing
   @Test("9: what is refused is forgotten like what a server may not do") mutating func tooLongIsForgotten() {
     requests.perform(.type("a"))
     requests.clipboard = String(repeating: "x", count: ContentLimits.phrase + 1)
-    requests.perform(.replace("{{clipboard}}", of: Self.own), .undo)
+    requests.perform(.type("{{clipboard}}", of: Self.own, inPlaceOf: .last), .undo)
     #expect(requests.calls == ["type a"] && requests.takeReports().last == .notTakenBack)
   }
 
@@ -58,7 +58,8 @@ import Testing
   @Test("13: the clipboard is not asked for, and nothing typed") mutating func noClipboard() {
     requests.clipboard = "copied"
     requests.secrets = ["s": .init(text: "copied", copied: "copied")]
-    requests.perform(.type("{{clipboard}}", of: Self.feed), .replace("a{{clipboard}}", of: Self.feed))
+    requests.perform(
+      .type("{{clipboard}}", of: Self.feed), .type("a{{clipboard}}", of: Self.feed, inPlaceOf: .last))
     requests.perform(.secret(snippet: "s", label: "s", piece: 1, from: "team"))
     let refused = TypingReport.refused(Self.refusal(.clipboard))
     let secret = TypingReport.refused(Refusal(TypedSnippet(id: "s", feed: "team"), needs: .clipboard))
@@ -81,7 +82,7 @@ import Testing
     requests.perform(.type(piece, of: Self.feed))
     #expect(requests.refusals == (keys.isEmpty ? [] : [Self.refusal(keys)]))
     requests.typist.rules.permissions = ["team": [.clipboard, .tab]]
-    requests.perform(.replace(piece, of: Self.feed))
+    requests.perform(.type(piece, of: Self.feed, inPlaceOf: .last))
     let rest = keys.subtracting(.tab)
     #expect(requests.refusals.dropFirst(keys.isEmpty ? 0 : 1) == (rest.isEmpty ? [] : [Self.refusal(rest)]))
     let count = requests.refusals.count
@@ -102,7 +103,7 @@ import Testing
   mutating func copiedKeys(piece: String, copied: String, keys: Permissions) {
     requests.clipboard = copied
     let refusal = Refusal(Self.own, .copiedKeys(keys))
-    requests.perform(.type(piece, of: Self.own), .replace(piece, of: Self.own))
+    requests.perform(.type(piece, of: Self.own), .type(piece, of: Self.own, inPlaceOf: .last))
     #expect(requests.refusals == (keys.isEmpty ? [] : [refusal, refusal]))
     let (count, calls) = (requests.refusals.count, requests.calls.count)
     requests.typist.rules.copiedKeys = .keys

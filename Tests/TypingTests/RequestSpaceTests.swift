@@ -125,18 +125,18 @@ import Testing
   }
 
   @Test("16: a replacement has the space that it wants") mutating func replace() {
-    requests.perform(.type("See you"), .type("soon"), .replace("later"))
+    requests.perform(.type("See you"), .type("soon"), .type("later", inPlaceOf: .last))
     #expect(requests.calls.last == "replace  soon| with  later")
-    requests.perform(.replace(", Tom"))
+    requests.perform(.type(", Tom", inPlaceOf: .last))
     #expect(requests.calls.last == "replace  later| with , Tom")
-    requests.perform(.replace("now"))
+    requests.perform(.type("now", inPlaceOf: .last))
     #expect(requests.calls.last == "replace , Tom| with  now")
     requests.perform(.undo, .type("then"))
     #expect(requests.calls.last == "type  then")
   }
 
   @Test("16: a replacement of the first piece has none") mutating func replaceFirst() {
-    requests.perform(.type("a"), .replace("b"))
+    requests.perform(.type("a"), .type("b", inPlaceOf: .last))
     #expect(requests.calls.last == "replace a| with b")
     requests.perform(.type("c"))
     #expect(requests.calls.last == "type  c")

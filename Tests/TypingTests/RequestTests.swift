@@ -26,7 +26,7 @@ import Testing
 
   @Test("2: what follows the clipboard keeps its order") mutating func order() {
     requests.perform(.type("<{{clipboard}}>"), .type("a"), .press(.left), .delete(.character))
-    requests.perform(Self.secret("s"), .replace("b"))
+    requests.perform(Self.secret("s"), .type("b", inPlaceOf: .last))
     #expect(requests.calls == [])
     requests.answer("C")
     #expect(
@@ -73,10 +73,10 @@ import Testing
   }
 
   @Test("4: the expanded text is replaced") mutating func replace() {
-    requests.perform(.type("{{clipboard}}$|$!"), .replace("{{clipboard}}"))
+    requests.perform(.type("{{clipboard}}$|$!"), .type("{{clipboard}}", inPlaceOf: .last))
     requests.answer("A")
     requests.answer("B")
-    requests.perform(.replace("c$|$d"))
+    requests.perform(.type("c$|$d", inPlaceOf: .last))
     #expect(requests.calls == ["type A!", "left 1", "replace A|! with B", "replace B| with cd", "left 1"])
   }
 
@@ -91,9 +91,9 @@ import Testing
     case 5: requests.perform(.undo)
     default: requests.perform(.stop)
     }
-    requests.perform(.replace("b"))
+    requests.perform(.type("b", inPlaceOf: .last))
     #expect(requests.calls.last == "type b")
-    requests.perform(.replace("c"))
+    requests.perform(.type("c", inPlaceOf: .last))
     #expect(requests.calls.last == "replace b| with c")
   }
 
@@ -155,7 +155,7 @@ import Testing
   @Test("4: nothing is replaced in another field") mutating func replaceElsewhere() {
     requests.perform(.type("a"))
     requests.changeField()
-    requests.perform(.replace("b"))
+    requests.perform(.type("b", inPlaceOf: .last))
     #expect(requests.calls == ["type a", "type b"])
   }
 
@@ -169,8 +169,8 @@ import Testing
   @Test("7: the length of what is typed is told, and of what that takes the place of") mutating func lengths()
   {
     requests.clipboard = "日"
-    requests.perform(.type("a{{clipboard}}"), .replace("{{clipboard}}{{clipboard}}"))
-    requests.perform(Self.secret("s"), .type("four"), .replace("x"))
+    requests.perform(.type("a{{clipboard}}"), .type("{{clipboard}}{{clipboard}}", inPlaceOf: .last))
+    requests.perform(Self.secret("s"), .type("four"), .type("x", inPlaceOf: .last))
     #expect(requests.takeReports() == [4, 6, 4, 4, 4].map { .expanded(bytes: $0) })
   }
 
@@ -233,7 +233,7 @@ extension RequestTests {
   mutating func undo(replaces: Bool, deletes: Bool) {
     requests.clipboard = "日"
     requests.perform(.type("x"))
-    requests.perform(replaces ? .replace("a{{clipboard}}$|$b") : .type("a{{clipboard}}$|$b"))
+    requests.perform(replaces ? .type("a{{clipboard}}$|$b", inPlaceOf: .last) : .type("a{{clipboard}}$|$b"))
     if deletes { requests.perform(.delete(.character)) }
     _ = requests.takeReports()
     requests.perform(.undo)

@@ -34,7 +34,7 @@ import Testing
   }
 
   private func offer(_ phrase: String, for word: String, of snippet: TypedSnippet? = nil) -> TypingRequest {
-    .expand(phrase, of: snippet, for: .word(word))
+    .type(phrase, of: snippet, inPlaceOf: .word(word))
   }
 
   @Test(arguments: ["Ada Lovelace", "👨‍👩‍👧", "two\nlines", "x"])

@@ -268,7 +268,7 @@ import Testing
       Issue.record("no shortcut: \(reports)")
       return []
     }
-    typist.perform(.expand(phrase, for: .shortcut(match)))
+    typist.perform(.type(phrase, inPlaceOf: .shortcut(match)))
     try settle()
     return try show()
   }
@@ -374,7 +374,7 @@ import Testing
     try start()
     try press(":sig")
     let match = try #require(Self.shortcut.match(in: ":sig", typed: 4, isWhole: true))
-    typist.perform(.expand("Ada ", for: .shortcut(match)))
+    typist.perform(.type("Ada ", inPlaceOf: .shortcut(match)))
     try settle()
     client.before += "b"
     #expect(end(try show()) == "Ada b|1")
@@ -401,7 +401,7 @@ import Testing
     try press(":sig")
     let match = try #require(Self.shortcut.match(in: ":sig", typed: 4, isWhole: true))
     try press(" b")
-    typist.perform(.expand("Ada", for: .shortcut(match)))
+    typist.perform(.type("Ada", inPlaceOf: .shortcut(match)))
     try settle()
     #expect(client.before == "Ada b")
     #expect(end(try show()) == "Ada b|2")
@@ -416,7 +416,7 @@ import Testing
     let match = try #require(Self.shortcut.match(in: ":sig", typed: 4, isWhole: true))
     client.before += "ned"
     try show()
-    typist.perform(.expand("Ada$|$ L", for: .shortcut(match)))
+    typist.perform(.type("Ada$|$ L", inPlaceOf: .shortcut(match)))
     try settle()
     #expect(client.before == ":signed")
     #expect(typist.takeReports().contains(.notExpanded))
@@ -427,7 +427,8 @@ import Testing
     try start()
     try press(":sig")
     let match = try #require(Self.shortcut.match(in: ":sig", typed: 4, isWhole: true))
-    typist.perform(.expand("{{clipboard}}", of: TypedSnippet(id: "k", feed: "server"), for: .shortcut(match)))
+    typist.perform(
+      .type("{{clipboard}}", of: TypedSnippet(id: "k", feed: "server"), inPlaceOf: .shortcut(match)))
     try settle()
     #expect(try show().contains { if case .refused = $0 { true } else { false } })
     #expect(client.before == ":sig")

@@ -19,10 +19,10 @@ extension Coordinator {
     if let replaced {
       if case .shortcut = replaced { typed.forgetTail() }
       shortcuts.last = typed.last
-      return .type(.expand(text, of: snippet, for: replaced))
+    } else {
+      motion.lift(isPrivate ? nil : text, from: key, at: time)
     }
-    motion.lift(isPrivate ? nil : text, from: key, at: time)
-    return .type(takesPlace ? .replace(text, of: snippet) : .type(text, of: snippet))
+    return .type(.type(text, of: snippet, inPlaceOf: replaced ?? (takesPlace ? .last : nil)))
   }
 
   /// Types what comes after the piece that was typed last, which cannot be replaced from now on.

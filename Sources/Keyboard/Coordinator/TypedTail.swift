@@ -45,7 +45,7 @@ struct TypedTail {
       append(new, at: time)
     case .press(.enter): append("\n", at: time)
     case .delete(.character): _ = text.popLast()
-    case .type, .replace, .expand, .secret, .press, .chord, .delete, .undo, .stop: leave()
+    case .type, .secret, .press, .chord, .delete, .undo, .stop: leave()
     }
   }
 

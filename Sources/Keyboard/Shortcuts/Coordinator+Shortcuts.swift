@@ -82,7 +82,7 @@ extension Coordinator {
       shortcuts.isPhraseAtCursor = false
       guard let match = shortcuts.matchAtReturn() else { return ([], false) }
       return (expand(match, then: request, at: time), true)
-    case .type, .replace, .expand, .secret, .text, .exchange, .press, .chord, .delete, .undo, .stop:
+    case .type, .secret, .text, .exchange, .press, .chord, .delete, .undo, .stop:
       shortcuts.isPhraseAtCursor = false
       return ([], false)
     }

@@ -5,12 +5,7 @@ public enum TypingRequest: Equatable, Sendable {
   /// A piece, as the template that it is written as.
   ///
   /// The snippet is named if the piece may be refused: a server has sent it, or it has variables.
-  case type(String, of: TypedSnippet? = nil)
-  /// A piece in place of the one that was typed last.
-  case replace(String, of: TypedSnippet? = nil)
-  /// A piece in place of what is before the cursor. Where the client shows that other text is there by then, nothing is typed; nor
-  /// in place of a shortcut where it shows none.
-  case expand(String, of: TypedSnippet? = nil, for: ReplacedText)
+  case type(String, of: TypedSnippet? = nil, inPlaceOf: ReplacedText? = nil)
   /// A piece of a secret snippet, whose text the keyboard does not have; `from` is `Origin.feed` of its key.
   case secret(snippet: String, label: String, piece: Int, from: String? = nil)
   /// A text that is no piece, taken as it is: letters and signs that are typed one by one.
@@ -34,9 +29,7 @@ public enum TypingRequest: Equatable, Sendable {
   /// The text that it asks for, with its variables as they are written; empty for a secret.
   var text: String {
     switch self {
-    case .type(let text, _), .replace(let text, _), .expand(let text, _, _), .text(let text),
-      .exchange(_, let text):
-      text
+    case .type(let text, _, _), .text(let text), .exchange(_, let text): text
     case .secret, .press, .chord, .delete, .undo, .stop: ""
     }
   }
@@ -44,17 +37,19 @@ public enum TypingRequest: Equatable, Sendable {
   /// True when text or a Return is lost if this is dropped.
   var hasText: Bool {
     switch self {
-    case .type, .replace, .expand, .secret, .text, .exchange, .chord: true
+    case .type, .secret, .text, .exchange, .chord: true
     case .press(let key): key == .enter
     case .delete, .undo, .stop: false
     }
   }
 }
 
-/// The text before the cursor that a piece takes the place of.
+/// The text that a piece takes the place of.
 public enum ReplacedText: Equatable, Sendable {
-  /// A shortcut that was just typed.
+  /// The piece that was typed last.
+  case last
+  /// A shortcut that was just typed. Nothing is typed where the client shows other text before the cursor by then, or none.
   case shortcut(ShortcutIndex.Match)
-  /// The word that the piece's key was offered for.
+  /// The word that the piece's key was offered for. Nothing is typed where the client shows other text there by then.
   case word(String)
 }

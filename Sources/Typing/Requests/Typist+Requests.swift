@@ -11,7 +11,7 @@ import Snippets
 ///  2. A piece that needs the clipboard asks for it as the first that waits; everything after it keeps its order.
 ///  3. Each such piece has the clipboard of its own moment, not of when a long text before it has been typed. If that
 ///     cannot be had, the rest is typed, and it is told.
-///  4. `replace` takes the place of what was typed last. If a key, a deletion, a secret, an end, an undo or another field
+///  4. A piece that is to take the place of the last one does so. If a key, a deletion, a secret, an end, an undo or another field
 ///     came since, it is appended.
 ///  5. `dropWaiting` drops what waits; nothing of it is typed later. So does `stop`, which waits for nothing. What waits is
 ///     dropped, and counts as lost, if the field becomes another one before the answer is there.
@@ -108,9 +108,7 @@ extension Typist {
   /// Returns the jobs of a request; nil once it is known what it needs for that.
   private mutating func jobs(for request: TypingRequest, _ date: ((_ format: String) -> String)?) -> [Job]? {
     switch request {
-    case .type(let piece, let snippet): return jobs(for: piece, snippet, .nothing, date)
-    case .replace(let piece, let snippet): return jobs(for: piece, snippet, .last, date)
-    case .expand(let piece, let snippet, let text): return jobs(for: piece, snippet, .before(text), date)
+    case .type(let piece, let snippet, let old): return jobs(for: piece, snippet, old, date)
     case .secret(let id, let label, let piece, let feed):
       let snippet = TypedSnippet(id: id, feed: feed)
       let mayPaste = expansion.rules.refusal(snippet, .clipboard) == nil
@@ -152,7 +150,7 @@ extension Typist {
   }
 
   private mutating func jobs(
-    for text: String, _ snippet: TypedSnippet?, _ old: Old, _ date: ((_ format: String) -> String)?
+    for text: String, _ snippet: TypedSnippet?, _ old: ReplacedText?, _ date: ((_ format: String) -> String)?
   ) -> [Job]? {
     let piece = expansion.piece ?? Expansion.Piece(text)
     expansion.piece = piece
@@ -171,10 +169,10 @@ extension Typist {
       piece.text, atMost: ContentLimits.phrase, date: date ?? { _ in "" }, clipboard: copied)
     guard let (text, cursorBack) = expanded else { return failing(Self.tooLong(snippet)) }
     switch old {
-    case .before(.shortcut(let match)): return jobs(for: text, cursorBack: cursorBack, snippet, match)
-    case .before(.word(let word)):
+    case .shortcut(let match): return jobs(for: text, cursorBack: cursorBack, snippet, match)
+    case .word(let word):
       return jobs(for: text, cursorBack: cursorBack, snippet, inPlaceOf: word, copied: copied)
-    case .nothing, .last:
+    case .last, nil:
       return jobs(for: text, cursorBack: cursorBack, snippet, replaces: old == .last, copied: copied)
     }
   }

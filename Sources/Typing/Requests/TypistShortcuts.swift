@@ -2,12 +2,6 @@ import Snippets
 
 /// Shortcuts: what is typed before the cursor is followed where that is wanted, and a phrase takes the place of a shortcut.
 extension Typist {
-  /// The text that a piece takes the place of.
-  enum Old: Equatable {
-    case nothing, last
-    case before(ReplacedText)
-  }
-
   /// True while what is typed is wanted in reports (`TypingReport.typedEnd`).
   public var followsTyping: Bool {
     get { run != nil }
@@ -29,7 +23,7 @@ extension Typist {
     case .text(let text): if mirror.isUsable, !isPrivateField { run?.send(text) }
     // What these leave is shown.
     case .delete(.character), .press, .stop: break
-    case .type, .replace, .expand, .secret, .exchange, .chord, .delete(.word), .undo: run?.interrupt()
+    case .type, .secret, .exchange, .chord, .delete(.word), .undo: run?.interrupt()
     }
   }
 
