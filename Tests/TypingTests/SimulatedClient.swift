@@ -333,7 +333,8 @@ extension Typist {
   }
 
   mutating func undo(_ old: String, cursorBack: Int = 0, afterDeletion: Bool = false) {
-    queue += undoing(old, cursorBack: cursorBack, afterDeletion: afterDeletion)
+    queue += replacing(
+      old, oldCursorBack: cursorBack, with: "", undo: afterDeletion ? .afterDeletion : .whole)
   }
 
   mutating func press(_ key: Key) { perform(.press(key)) }

@@ -78,11 +78,8 @@ extension Typist {
     }
   }
 
-  /// Drops what waits for an answer, and what came after it, as when the keyboard is hidden.
-  public mutating func dropWaiting() { dropWaiting(isLost: false) }
-
-  /// Drops the same, and reports it if `isLost`.
-  mutating func dropWaiting(isLost: Bool) {
+  /// Drops what waits for an answer, and what came after it, as when the keyboard is hidden; reports it if `isLost`.
+  public mutating func dropWaiting(isLost: Bool = false) {
     if isLost, expansion.waiting.contains(where: \.hasText) { report(.lost) }
     expansion.cancel()
   }
@@ -144,9 +141,9 @@ extension Typist {
     (expansion.last, expansion.place) = (nil, undone.previous)
     // Keys may have to take it away.
     log.add(.expanded(bytes: undone.text.utf8.count))
-    return undoing(
-      undone.text, cursorBack: undone.cursorBack, afterDeletion: undone.isTrimmed,
-      leaving: undone.word ?? "")
+    return replacing(
+      undone.text, oldCursorBack: undone.cursorBack, with: undone.word ?? "",
+      undo: undone.isTrimmed ? .afterDeletion : .whole)
   }
 
   private mutating func jobs(
@@ -251,32 +248,26 @@ extension Typist {
   /// Returns the jobs that type `text` in place of `old`, which must be what was typed last, with nothing since.
   ///
   /// They delete the old text if the client shows it at the cursor, or tells nothing of its text. They delete nothing if the
-  /// client shows something else there. `oldCursorBack` is the number of graphemes that the cursor went back in it.
+  /// client shows something else there. An undo reports `notTakenBack` then, or if that was so meanwhile; `partlyTakenBack`
+  /// in its place after a part of the text.
+  ///
+  /// - Parameters:
+  ///   - oldCursorBack: the number of graphemes that the cursor went back in the old text.
+  ///   - undo: the part that is taken back if `text` is what the old one had taken the place of; one deletion of a character
+  ///     may have come since then.
+  ///   - rule: when nothing is typed either.
   func replacing(
     _ old: String, oldCursorBack: Int = 0, with text: String, cursorBack: Int = 0,
-    orSay refusal: Refusal? = nil
+    orSay refusal: Refusal? = nil,
+    undo: Replacement.Undo? = nil, orNothing rule: Replacement.OrNothing = .never
   ) -> [Job] {
     let (old, text) = (TypeableText.filter(old), TypeableText.filter(text))
-    guard !old.isEmpty else { return typing(text, cursorBack: cursorBack, orSay: refusal) }
+    guard !old.isEmpty else {
+      return undo == nil ? typing(text, cursorBack: cursorBack, orSay: refusal) : []
+    }
     var replacement = Replacement(old, cursorBack: oldCursorBack, with: text)
-    replacement.refusal = refusal
+    (replacement.undo, replacement.refusal, replacement.isOrNothing) = (undo, refusal, rule)
     return [.replace(replacement)] + back(over: text, cursorBack)
-  }
-
-  /// Returns the jobs that take back a text. It must be what was typed last, with nothing since but, if `afterDeletion`,
-  /// one deletion of a character.
-  ///
-  /// They report `notTakenBack` if the client shows that something else is there, or was there meanwhile; `partlyTakenBack`
-  /// in its place after a part of the text. `cursorBack` is by how many graphemes the cursor went back in the text.
-  /// `word` is what it had taken the place of.
-  func undoing(
-    _ old: String, cursorBack: Int = 0, afterDeletion: Bool = false, leaving word: String = ""
-  ) -> [Job] {
-    let old = TypeableText.filter(old)
-    guard !old.isEmpty else { return [] }
-    var replacement = Replacement(old, cursorBack: cursorBack, with: TypeableText.filter(word))
-    replacement.undo = afterDeletion ? .afterDeletion : .whole
-    return [.replace(replacement)]
   }
 
   func back(over text: String, _ cursorBack: Int) -> [Job] {

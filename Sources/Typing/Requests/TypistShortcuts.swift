@@ -79,7 +79,7 @@ extension Typist {
     expansion.place = nil
     run?.expand(to: typed)
     log.add(.expanded(bytes: typed.text.utf8.count))
-    return exchanging(match.text, with: typed.text) + back(over: typed.text, typed.cursorBack)
+    return replacing(match.text, with: typed.text, cursorBack: typed.cursorBack, orNothing: .always)
   }
 
   /// Returns the jobs that type an expanded piece in place of the word that its key was offered for.
@@ -95,10 +95,7 @@ extension Typist {
     run?.expand(to: typed)
     // Keys may have to take the word away.
     log.add(.expanded(bytes: max(word.utf8.count, expanded.utf8.count)))
-    var replacement = Replacement(
-      TypeableText.filter(word), cursorBack: 0, with: TypeableText.filter(expanded))
-    (replacement.refusal, replacement.isOrNothing) = (refusal, .whereShown)
-    return [.replace(replacement)] + back(over: replacement.text, cursorBack)
+    return replacing(word, with: expanded, cursorBack: cursorBack, orSay: refusal, orNothing: .whereShown)
   }
 
   /// Returns the jobs that leave a shortcut where its phrase is.
@@ -110,14 +107,6 @@ extension Typist {
     }
     let (head, tail) = (undone.text.dropLast(undone.cursorBack), undone.text.suffix(undone.cursorBack))
     let text = String(decoding: head.utf8.dropLast(run.trimmedBytes), as: UTF8.self) + tail
-    return exchanging(text, cursorBack: undone.cursorBack, with: shortcut)
-  }
-
-  private func exchanging(_ old: String, cursorBack: Int = 0, with text: String) -> [Job] {
-    guard !old.isEmpty else { return typing(text) }
-    var replacement = Replacement(
-      TypeableText.filter(old), cursorBack: cursorBack, with: TypeableText.filter(text))
-    replacement.isOrNothing = .always
-    return [.replace(replacement)]
+    return replacing(text, oldCursorBack: undone.cursorBack, with: shortcut, orNothing: .always)
   }
 }

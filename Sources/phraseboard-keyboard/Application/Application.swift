@@ -225,8 +225,8 @@ final class Application {
       coordinator.prepare(at: time)
       if !screen.isLeaving { coordinator.settle() }
       screen.sizing = coordinator.sizing
-      driver.tellsText = coordinator.isVisible && coordinator.panels.wantsText
-      driver.followsTyping = coordinator.followsTyping
+      driver.follow(
+        text: coordinator.isVisible && coordinator.panels.wantsText, typing: coordinator.followsTyping)
       screen.update(coordinator.picture, isShown: services.lock.isKnown)
       if isStarting { _ = try connection.flush() } else { try driver.endIteration() }
       if letNameGo() { _ = try connection.flush() }

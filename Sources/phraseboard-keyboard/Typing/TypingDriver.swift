@@ -36,18 +36,6 @@ final class TypingDriver {
     set { typist.rules = newValue }
   }
 
-  /// True where it is told what is before the cursor.
-  var tellsText: Bool {
-    get { typist.tellsText }
-    set { typist.tellsText = newValue }
-  }
-
-  /// True where it is told what is typed before the cursor.
-  var followsTyping: Bool {
-    get { typist.followsTyping }
-    set { typist.followsTyping = newValue }
-  }
-
   /// The time that clients presumably need until they have the seat's keyboard.
   private struct KeyboardStart {
     /// The time from which text can go, in milliseconds of the loop's clock.
@@ -127,6 +115,9 @@ final class TypingDriver {
     collectReports()
     return reports.lazy.compactMap { if case .refused(let refusal) = $0 { refusal } else { nil } }.last
   }
+
+  /// Sets whether it is told what is before the cursor, and what is typed there.
+  func follow(text: Bool, typing: Bool) { (typist.tellsText, typist.followsTyping) = (text, typing) }
 
   func shown() {
     isShown = true
