@@ -158,7 +158,8 @@ let tests: [Target] = [
       "Isolation", "IsolationAttempts", "TestSupport", "isolation-probe", "phraseboard-keyboard",
     ]),
   .testTarget(
-    name: "WaylandTests", dependencies: ["Wayland", "Bindings", "Gestures", "Layout", "TestSupport"]),
+    name: "WaylandTests",
+    dependencies: ["Wayland", "Bindings", "EventLoop", "Gestures", "Layout", "TestSupport", "Typing"]),
   .testTarget(name: "XkbTests", dependencies: ["Xkb", "Bindings"]),
   .testTarget(
     name: "WaylandScannerTests", dependencies: ["WaylandScanner"], exclude: ["Golden", "Wire"]),

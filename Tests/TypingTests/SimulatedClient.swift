@@ -236,7 +236,7 @@ struct PromptTypist {
 
   private mutating func follow(_ effects: [Typist.Effect]) -> [Typist.Effect] {
     var effects = effects
-    while typist.waiting.unsynced != nil { effects += typist.handle(.synced, time: typist.waiting.now) }
+    while typist.progress.unsynced != nil { effects += typist.handle(.synced, time: typist.progress.now) }
     return effects
   }
 
@@ -410,7 +410,7 @@ extension Typist {
   var field: UInt64 { mirror.changes }
 
   /// Until when the answer to what was sent is waited for.
-  var waitEnd: UInt64? { commits.holdsText(at: waiting.now) }
+  var waitEnd: UInt64? { commits.holdsText(at: progress.now) }
 }
 
 extension [Typist.Effect] {

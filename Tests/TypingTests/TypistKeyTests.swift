@@ -384,7 +384,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     var time: UInt64 = 1_000
     for _ in 0..<20 {
       try client.take(typist.pull(at: time))
-      if typist.waiting.unsynced != nil { typist.note(.synced, time: time) }
+      if typist.progress.unsynced != nil { typist.note(.synced, time: time) }
       time = max(time + 1, typist.nextWake ?? 0)
     }
     #expect(client.text == "XqÉ" && client.keymaps.count > 1 && client.keymaps.last == initial)

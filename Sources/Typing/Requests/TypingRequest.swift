@@ -2,7 +2,7 @@ import Snippets
 
 /// A request of the keyboard to type something; requests are handled in order.
 public enum TypingRequest: Equatable, Sendable {
-  /// A piece, as the template that it is written as.
+  /// A piece, as the template that it is written as: at the cursor, or in place of another text.
   ///
   /// The snippet is named if the piece may be refused: a server has sent it, or it has variables.
   case type(String, of: TypedSnippet? = nil, inPlaceOf: ReplacedText? = nil)
@@ -46,9 +46,10 @@ public enum TypingRequest: Equatable, Sendable {
 
 /// The text that a piece takes the place of.
 public enum ReplacedText: Equatable, Sendable {
-  /// The piece that was typed last.
+  /// The piece that was typed last, where the user has each take the place of the one before. The coordinator asks for
+  /// this, no panel. Where something came since, the piece is added at the cursor.
   case last
-  /// A shortcut that was just typed. Nothing is typed where the client shows other text before the cursor by then, or none.
+  /// A shortcut that was just typed. Nothing is typed where the client shows other text before the cursor by then, or shows no text.
   case shortcut(ShortcutIndex.Match)
   /// The word that the piece's key was offered for. Nothing is typed where the client shows other text there by then.
   case word(String)

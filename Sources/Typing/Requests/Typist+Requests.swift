@@ -78,10 +78,13 @@ extension Typist {
     }
   }
 
-  /// Drops what waits for an answer, and what came after it, as when the keyboard is hidden; reports it if `isLost`.
-  public mutating func dropWaiting(isLost: Bool = false) {
-    if isLost, expansion.waiting.contains(where: \.hasText) { report(.lost) }
-    expansion.cancel()
+  /// Drops what waits for an answer, and what came after it, as when the keyboard is hidden.
+  public mutating func dropWaiting() { expansion.cancel() }
+
+  /// Drops the same, and reports that it is lost.
+  mutating func loseWaiting() {
+    if expansion.waiting.contains(where: \.hasText) { report(.lost) }
+    dropWaiting()
   }
 
   /// Expands the requests up to the first that waits.
@@ -245,7 +248,7 @@ extension Typist {
     return Job.whole(text, orSay: refusal) + back(over: text, cursorBack)
   }
 
-  /// Returns the jobs that type `text` in place of `old`, which must be what was typed last, with nothing since.
+  /// Returns the jobs that type `text` in place of `old`, which must be right before the cursor's place.
   ///
   /// They delete the old text if the client shows it at the cursor, or tells nothing of its text. They delete nothing if the
   /// client shows something else there. An undo reports `notTakenBack` then, or if that was so meanwhile; `partlyTakenBack`
@@ -253,8 +256,8 @@ extension Typist {
   ///
   /// - Parameters:
   ///   - oldCursorBack: the number of graphemes that the cursor went back in the old text.
-  ///   - undo: the part that is taken back if `text` is what the old one had taken the place of; one deletion of a character
-  ///     may have come since then.
+  ///   - undo: how much of the old text an undo takes back, which reports what it did not; one deletion of a character may have
+  ///     come since. Nil for a new text, and for the undo of a shortcut, whose rule is `.always`.
   ///   - rule: when nothing is typed either.
   func replacing(
     _ old: String, oldCursorBack: Int = 0, with text: String, cursorBack: Int = 0,

@@ -87,29 +87,44 @@ public struct Typist: Sendable {
   var mirror = InputMethodMirror()
   var commits = CommitMachine()
   var keys = KeyMachine()
-  var waiting = Waiting()
+  var progress = Progress()
   var log = ReportLog()
   var expansion = Expansion()
   /// What was typed before the cursor; nil while nobody wants to know.
   var run: TypedRun?
 
-  /// What the next step waits for.
-  struct Waiting: Sendable {
+  /// How far it has come: the time, and what the next step waits for, which is another time or the compositor.
+  struct Progress: Sendable {
     /// The latest time that was told, in milliseconds.
     private(set) var now: UInt64 = 0
     /// The time when `pull` has something to give; nil when nothing waits for time.
     var nextWake: UInt64?
     /// What was sent before the sync that is not answered yet; no job goes until it is. Nil without such a sync.
-    var unsynced: Unsynced?
+    private(set) var unsynced: Unsynced?
 
     mutating func advance(to time: UInt64) -> UInt64 {
       now = max(now, time)
       return now
     }
+
+    /// Notes what is sent before a sync. None follows another one that is not answered: the steps wait for that.
+    mutating func wait(for sent: Unsynced) {
+      assert(unsynced == nil, "a sync that is not answered is forgotten, with the job to do again")
+      unsynced = sent
+    }
+
+    /// Returns what was sent before the sync that is answered by now; nil without one.
+    mutating func takeSynced() -> Unsynced? { unsynced.take() }
+
+    /// Has no job be done again, whatever the answer will be.
+    mutating func restoreNothing() { unsynced?.restored = nil }
+
+    /// Waits for nothing any more.
+    mutating func clear() { (nextWake, unsynced) = (nil, nil) }
   }
 
   /// The time in milliseconds when `pull` has something to give; nil when nothing waits for time.
-  public var nextWake: UInt64? { waiting.nextWake }
+  public var nextWake: UInt64? { progress.nextWake }
 
   /// The crowding of the processors: the higher, the slower text goes by keys. Set it anew while there is text to type.
   public var crowding: Crowding {
@@ -156,7 +171,7 @@ public struct Typist: Sendable {
   public var path: Path { mirror.isUsable ? .inputMethod : .virtualKeyboard }
 
   /// True when something is still to be sent, or might have to be sent again.
-  public var isTyping: Bool { hasJobs || waiting.unsynced?.restored != nil }
+  public var isTyping: Bool { hasJobs || progress.unsynced?.restored != nil }
 
   /// True when something is to be sent, or to be cleared up before anything is. Requests that wait for an answer are not.
   var hasJobs: Bool { commits.isBlocking || !queue.isEmpty }
@@ -201,7 +216,7 @@ public struct Typist: Sendable {
     guard let text, let shown = shownText?.before, text.before?.isEmpty == true, !text.hasSelection else {
       return false
     }
-    return shown.isEmpty && !hasJobs && commits.isAtStart(at: waiting.now)
+    return shown.isEmpty && !hasJobs && commits.isAtStart(at: progress.now)
   }
 
   /// True when `delete(.word)` deletes a word: the text before the cursor is known.
@@ -222,7 +237,7 @@ public struct Typist: Sendable {
   public mutating func stopTyping() {
     queue = JobQueue([commits.isBlocking ? nil : queue.first?.begun].compactMap { $0 })
     commits.hold(.sent)
-    waiting.unsynced?.restored = nil
+    progress.restoreNothing()
     expansion.cancel()
     logCondition()
   }
@@ -231,7 +246,7 @@ public struct Typist: Sendable {
   ///
   /// Call `pull` once all events that have arrived are noted: what it gives is for the latest state.
   public mutating func note(_ event: InputMethodEvent, time: UInt64) {
-    let now = waiting.advance(to: time)
+    let now = progress.advance(to: time)
     switch event {
     case .synced: synced(at: now)
     case .requested: mirror.requested = now
@@ -260,7 +275,7 @@ public struct Typist: Sendable {
   /// Takes note of a key of another keyboard that has just been sent to the client. Nobody knows what the client makes of it,
   /// and text waits for the answer.
   public mutating func keyPassed(time: UInt64) {
-    let now = waiting.advance(to: time)
+    let now = progress.advance(to: time)
     if mirror.hasField { commits.addOtherKey(now: now) }
   }
 
@@ -274,7 +289,7 @@ public struct Typist: Sendable {
     dropAll()
     queue.removeAll()
     commits.hold(.sent)
-    (waiting.nextWake, waiting.unsynced) = (nil, nil)
+    progress.clear()
     keys = KeyMachine(crowding: crowding)
   }
 
@@ -282,7 +297,7 @@ public struct Typist: Sendable {
   /// fields.
   public mutating func leaveSeat() {
     dropAll()
-    dropWaiting(isLost: true)
+    loseWaiting()
     let old = self
     self = Typist()
     (log, mirror, rules) = (old.log, old.mirror, old.rules)
@@ -299,7 +314,7 @@ public struct Typist: Sendable {
   /// Drops what is still to be sent, or might have to be sent again.
   private mutating func dropAll() {
     drop(queue)
-    drop([commits.doubtful, waiting.unsynced?.restored].compactMap { $0 })
+    drop([commits.doubtful, progress.unsynced?.restored].compactMap { $0 })
   }
 
   mutating func drop(_ jobs: some Sequence<Job>) {
@@ -315,7 +330,7 @@ public struct Typist: Sendable {
   }
 
   /// True when nothing is to be sent and the client has answered all that was.
-  var isAnswered: Bool { mirror.hasField && queue.isEmpty && waiting.unsynced == nil && commits.isSettled }
+  var isAnswered: Bool { mirror.hasField && queue.isEmpty && progress.unsynced == nil && commits.isSettled }
 
   mutating func logCondition() {
     log.note(

@@ -31,7 +31,7 @@ extension Typist {
   mutating func followTyping(_ surrounding: SurroundingText?) {
     guard let old = run else { return }
     guard mirror.isUsable, !isPrivateField else { return leaveTyping() }
-    let isSent = queue.isEmpty && waiting.unsynced == nil
+    let isSent = queue.isEmpty && progress.unsynced == nil
     let change = run?.show(surrounding, isSent: isSent) ?? .none
     if let report = run?.followPhrase(change) { log.add(report) }
     guard let end = run?.end(isGrown: change == .grown) ?? nil else {
@@ -51,12 +51,12 @@ extension Typist {
 
   /// Returns the commit that tells a client that its state has arrived, if that is due.
   mutating func answerState(now: UInt64) -> [Effect] {
-    guard let due = run?.answerDue, path == .inputMethod, waiting.unsynced == nil, !hasJobs, !isPrivateField
+    guard let due = run?.answerDue, path == .inputMethod, progress.unsynced == nil, !hasJobs, !isPrivateField
     else {
       return []
     }
     guard due <= now else {
-      waiting.nextWake = min(waiting.nextWake ?? .max, due)
+      progress.nextWake = min(progress.nextWake ?? .max, due)
       return []
     }
     run?.answer(now: now)

@@ -30,7 +30,7 @@ extension Typist {
 
   /// The text as it must be when the client has handled all that was sent; nil when the client does not tell.
   var text: FieldText? {
-    shownText?.before == nil ? nil : commits.text(at: waiting.now)
+    shownText?.before == nil ? nil : commits.text(at: progress.now)
   }
 
   // MARK: News
@@ -48,7 +48,7 @@ extension Typist {
     drop([commits.doubtful].compactMap { $0 })
     drop(queue.dropFirst(kept.count))
     queue = JobQueue(kept)
-    dropWaiting(isLost: true)
+    loseWaiting()
     if kept.isEmpty {
       commits.changeField(surrounding, lastStroke: keys.lastStroke)
     } else if mirror.hasField {
@@ -68,7 +68,7 @@ extension Typist {
   }
 
   mutating func synced(at now: UInt64) {
-    switch waiting.unsynced.take() {
+    switch progress.takeSynced() {
     case .keys: keys.synced()
     case nil, .commit(mirror.serial, mirror.changes, _): break
     case .commit(_, mirror.changes, let job?): settle(job, commits.cross(job, at: now))
@@ -96,11 +96,11 @@ extension Typist {
   ///   with what it applies. Where more may follow, the next call gives it.
   public mutating func pull(_ room: Int = .max, at time: UInt64) -> [Effect] {
     defer { logCondition() }
-    let now = waiting.advance(to: time)
+    let now = progress.advance(to: time)
     var effects = keys.isToStart ? keys.start(now: now) : []
     var size = Effect.size(of: effects)
-    waiting.nextWake = nil
-    while waiting.unsynced == nil, hasJobs {
+    progress.nextWake = nil
+    while progress.unsynced == nil, hasJobs {
       let most = commits.isBlocking ? nil : queue.first?.mostBytes(on: path)
       guard effects.isEmpty || size + (most ?? Effect.mostOfKey) <= room else { return effects }
       switch step(now: now) {
@@ -108,7 +108,7 @@ extension Typist {
         effects += more
         size += Effect.size(of: more)
       case .wait(let time):
-        waiting.nextWake = time
+        progress.nextWake = time
         return effects
       }
     }
@@ -117,7 +117,7 @@ extension Typist {
 
   /// Takes the characters of a secret off the keymap once nothing is left to type.
   private mutating func hideKeymap(now: UInt64) -> [Effect] {
-    guard keys.hidesKeymap, waiting.unsynced == nil, !hasJobs else { return [] }
+    guard keys.hidesKeymap, progress.unsynced == nil, !hasJobs else { return [] }
     if keys.hasInitialKeymap {
       keys.hidesKeymap = false
       return []
@@ -125,7 +125,7 @@ extension Typist {
     switch waitForKeymap(atLeastUntil: keys.presumedEnd, now: now) {
     case .done(let effects)?: return effects
     case .wait(let time)?:
-      waiting.nextWake = time
+      progress.nextWake = time
       return []
     case nil:
       keys.hidesKeymap = false
@@ -180,7 +180,7 @@ extension Typist {
     _ sent: CommitMachine.Sent, _ requests: [Effect], restoring job: Job?, now: UInt64
   ) -> Step {
     commits.add(sent, now: now)
-    waiting.unsynced = .commit(serial: mirror.serial, field: mirror.changes, job)
+    progress.wait(for: .commit(serial: mirror.serial, field: mirror.changes, job))
     return .done(requests + [.sync, .commit(serial: mirror.serial)])
   }
 
@@ -343,7 +343,7 @@ extension Typist {
     case .wait(let time): return .wait(until: time)
     case .sync:
       keys.sync()
-      waiting.unsynced = .keys
+      progress.wait(for: .keys)
       return .done([.sync])
     }
   }

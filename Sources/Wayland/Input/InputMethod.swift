@@ -1,6 +1,6 @@
 import Typing
 
-/// A zwp_input_method_v2: its events as they come, and its requests. `Typing` knows what they mean.
+/// A zwp_input_method_v2: its events as they come. `TypingDevices` sends its requests, and `Typing` knows what they mean.
 public final class InputMethod {
   let proxy: ZwpInputMethodV2
 

@@ -24,8 +24,8 @@ public final class TypingDevices {
   private var passing: VirtualKeyboard?
   /// Grabs that the compositor may not know yet to be released.
   private var leaving: [KeyboardGrab] = []
-  /// The syncs that are not answered yet.
-  private var syncs: [Connection.Sync] = []
+  /// The sync whose answer is still due: the typist waits for it before the next one.
+  private var sync: Connection.Sync?
 
   private let connection: Connection
   private let keyboards: ZwpVirtualKeyboardManagerV1
@@ -65,7 +65,7 @@ public final class TypingDevices {
     (virtualKeyboard, passing) = (nil, nil)
     dropInputMethod()
     leaving = []
-    clearSyncs()
+    clearSync()
     seat = nil
     onSeatGone?()
   }
@@ -101,23 +101,25 @@ public final class TypingDevices {
       switch effect {
       case .keymap(let text): try virtualKeyboard?.setKeymap(text)
       case .modifiers(let depressed): virtualKeyboard?.setModifiers(ModifierState(depressed: depressed))
-      case .key(let code, let isPressed): virtualKeyboard?.key(code, isPressed: isPressed)
+      case .key(let code, let isPressed): virtualKeyboard?.key(code, isPressed: isPressed, stamp: Self.now)
       case .commitString(let text): inputMethod?.proxy.commitString(text: text)
       case .deleteSurroundingText(let before, let after):
         inputMethod?.proxy.deleteSurroundingText(beforeLength: before, afterLength: after)
       case .commit(let serial): inputMethod?.proxy.commit(serial: serial)
       case .sync:
-        syncs.append(
-          connection.sync { [unowned self] in
-            syncs.removeFirst()
-            onSynced?()
-          })
+        sync = connection.sync { [unowned self] in
+          sync = nil
+          onSynced?()
+        }
       }
     }
   }
 
-  /// Forgets the answers that are still due: they would be taken for those to later syncs.
-  public func clearSyncs() { syncs = [] }
+  /// Forgets the answer that is still due: it would be taken for that to a later sync.
+  public func clearSync() { sync = nil }
+
+  /// The time of keys of our own, in the compositor's milliseconds.
+  private static var now: UInt32 { UInt32(truncatingIfNeeded: EventLoop.now()) }
 
   // MARK: Keys of hardware keyboards
 
@@ -129,7 +131,7 @@ public final class TypingDevices {
   public func grabKeyboard(onEvent: @escaping (KeyboardGrab.Event) -> Void) {
     guard grab == nil, let inputMethod, let virtualKeyboard, virtualKeyboard.hasKeymap else { return }
     for isPressed in [true, false] {
-      virtualKeyboard.key(KeyCode.void, isPressed: isPressed)
+      virtualKeyboard.key(KeyCode.void, isPressed: isPressed, stamp: Self.now)
     }
     grab = inputMethod.grabKeyboard(onEvent: onEvent)
   }

@@ -9,6 +9,11 @@ public final class VirtualKeyboard {
   /// True once it has a keymap, without which it must send nothing (protocol: `no_keymap`).
   public private(set) var hasKeymap = false
 
+  /// Makes the file of a keymap; tests have it fail.
+  var makeFile: (_ size: Int) throws -> AnonymousFile = {
+    try AnonymousFile(name: "phraseboard-keymap", size: $0)
+  }
+
   init(_ manager: ZwpVirtualKeyboardManagerV1, seat: WlSeat) {
     proxy = manager.createVirtualKeyboard(seat: seat)
   }
@@ -20,7 +25,7 @@ public final class VirtualKeyboard {
   /// Sends a keymap in xkb's text format. Throws a `SystemError` if there is no memory for it; the old keymap stays.
   public func setKeymap(_ text: String) throws {
     let bytes = Array(text.utf8) + [0]
-    let file = try AnonymousFile(name: "phraseboard-keymap", size: bytes.count)
+    let file = try makeFile(bytes.count)
     file.bytes.copyMemory(from: bytes, byteCount: bytes.count)
     proxy.keymap(
       format: WlKeyboard.KeymapFormat.xkbV1.rawValue, fd: file.descriptor, size: UInt32(bytes.count))
@@ -33,11 +38,8 @@ public final class VirtualKeyboard {
     hasKeymap = true
   }
 
-  /// Presses or releases a key; `code` is evdev's, and `stamp` the time in the compositor's milliseconds, which is that of
-  /// now for keys of our own.
-  public func key(
-    _ code: UInt32, isPressed: Bool, stamp: UInt32 = UInt32(truncatingIfNeeded: EventLoop.now())
-  ) {
+  /// Presses or releases a key; `code` is evdev's, and `stamp` the time in the compositor's milliseconds.
+  public func key(_ code: UInt32, isPressed: Bool, stamp: UInt32) {
     let state: WlKeyboard.KeyState = isPressed ? .pressed : .released
     proxy.key(time: stamp, key: code, state: state.rawValue)
   }

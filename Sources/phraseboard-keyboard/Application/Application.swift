@@ -225,7 +225,7 @@ final class Application {
       coordinator.prepare(at: time)
       if !screen.isLeaving { coordinator.settle() }
       screen.sizing = coordinator.sizing
-      driver.follow(
+      driver.setTold(
         text: coordinator.isVisible && coordinator.panels.wantsText, typing: coordinator.followsTyping)
       screen.update(coordinator.picture, isShown: services.lock.isKnown)
       if isStarting { _ = try connection.flush() } else { try driver.endIteration() }

@@ -117,7 +117,7 @@ final class TypingDriver {
   }
 
   /// Sets whether it is told what is before the cursor, and what is typed there.
-  func follow(text: Bool, typing: Bool) { (typist.tellsText, typist.followsTyping) = (text, typing) }
+  func setTold(text: Bool, typing: Bool) { (typist.tellsText, typist.followsTyping) = (text, typing) }
 
   func shown() {
     isShown = true
@@ -209,8 +209,8 @@ final class TypingDriver {
         // Keys of another keymap than theirs would be wrong text; none is better.
         Log.error(Messages.keymapFailed("\(error)"))
         typist.cancel()
-        // Some of the syncs were not sent: the answers to the others would be taken for theirs.
-        desktop.typing.clearSyncs()
+        // The answer to a sync that is still due would be taken for that to a later one.
+        desktop.typing.clearSync()
         reports.append(.lost)
         collectReports()
       }
