@@ -55,6 +55,33 @@ import Testing
     try scene.keyboard.terminate()
   }
 
+  /// The client tells almost 4,000 bytes for each arrow key that leads the cursor to its place. sway disconnects a keyboard that
+  /// reads none of it while the client tells more than its socket takes.
+  @Test(arguments: Toolkit.installedWithTextInput)
+  func aStalledKeyboardIsNotToldMoreThanItsSocketTakes(toolkit: Toolkit) throws {
+    let text = String(lines(3_300).map { $0 == "\n" ? " " : $0 })
+    let scene = try Scene(
+      .toolkit(toolkit), .keys([text], ["(" + text.prefix(200) + "$|$" + text.prefix(400) + ")"], ["hey"]),
+      environment: ["WAYLAND_DEBUG": "1"])
+    defer { scene.stop() }
+    try scene.tap("snippet:1")
+    try scene.expectWhenAsked(text)
+    let keys = scene.keysSent
+    let (client, keyboard) = (scene.field.process, scene.keyboard.process)
+    defer { for process in [client, keyboard] { process.signal(SIGCONT) } }
+    try scene.tap("snippet:2")
+    try scene.wait(for: "on the way to the cursor's place") { _ in scene.keysSent > keys }
+    client.signal(SIGSTOP)
+    try scene.wait(for: "ahead of the client") { _ in scene.keysSent > keys + 16 }
+    keyboard.signal(SIGSTOP)
+    client.signal(SIGCONT)
+    try scene.field.settle()
+    keyboard.signal(SIGCONT)
+    try scene.tap("snippet:3")
+    try scene.expectWhenAsked(text + "(" + text.prefix(200) + "hey" + text.prefix(400) + ")")
+    try scene.keyboard.terminate()
+  }
+
   /// What programs ask for waits in memory: there is an end to that.
   @Test func programsAreRefusedWhileTooMuchWaits() throws {
     let text = lines(190_000)

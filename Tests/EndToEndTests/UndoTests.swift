@@ -44,6 +44,27 @@ import Testing
     #expect(scene.keysSent - keys <= 2 * (1 + text.count { $0 == "\n" } + 1_024))
   }
 
+  /// A text view shows its line, and that of GTK 4 three words at least: neither all of a phrase of several lines.
+  @Test(arguments: Toolkit.installedWithTextInput) func phrasesOfSeveralLinesAreTakenBack(toolkit: Toolkit)
+    throws
+  {
+    let letter = "Thank you for your letter.\nI will call you back.\n\nYours,\nAda\n"
+    let long = (1...30).map { "\($0). a line of a long letter, as they go\n" + ($0 % 5 == 0 ? "\n" : "") }
+    let texts = [String(letter.prefix(48)), letter, long.joined(), String(long.joined().prefix(900))]
+    let scene = try Scene(
+      .toolkit(toolkit), .keys(["Before it all.\nbefore "], [texts[0]], [texts[1]], [texts[2]], [texts[3]]),
+      settings: Fixture.slowRepeat)
+    defer { scene.stop() }
+    try scene.tap("snippet:1")
+    try scene.expectWhenAsked("Before it all.\nbefore ")
+    for (number, text) in texts.enumerated() {
+      try scene.tap("snippet:\(number + 2)")
+      try scene.expectWhenAsked("Before it all.\nbefore " + text)
+      try scene.flickDelete()
+      try scene.expectWhenAsked("Before it all.\nbefore ")
+    }
+  }
+
   @Test func theCommandTakesBackOnce() throws {
     let scene = try Self.start(.view)
     defer { scene.stop() }

@@ -26,10 +26,11 @@ enum MatrixClientModel: String, CaseIterable {
     }
   }
 
-  /// Text views show the cursor's line.
+  /// Text views show the cursor's line, GTK 4's three words at least.
   var view: SimulatedClient.View {
     switch self {
-    case .gtk3, .gtk4, .qt, .gtk3ByKeys, .gtk4ByKeys, .qtByKeys: .line
+    case .gtk3, .qt, .gtk3ByKeys, .gtk4ByKeys, .qtByKeys: .line
+    case .gtk4: .words
     case .chromium, .foot, .textInput, .chromiumByKeys, .footByKeys, .xterm: .whole
     }
   }
@@ -58,6 +59,7 @@ enum MatrixClientModel: String, CaseIterable {
 /// |---|---|
 /// | 4: a pause before another keymap | xterm |
 /// | 17: keys in a terminal, which takes a newline as LF | foot |
+/// | 12: no more keys than it may tell of at once | each that tells its text |
 /// | 22: a commit that crossed an answer is sent again | each that tells its text: GTK, Qt, Chromium |
 @Suite struct MatrixClientTests {
   private static let texts = [
@@ -92,6 +94,36 @@ enum MatrixClientModel: String, CaseIterable {
       try #require(
         world.client.content.unicodeScalars.elementsEqual(world.meant.content.unicodeScalars),
         "\(client) \(seed)")
+    }
+  }
+
+  /// The keys that lead the cursor to its place, and those that take a phrase back.
+  @Test(arguments: MatrixClientModel.allCases) func noneHasMoreToTellThanItsKeyboardTakes(
+    client: MatrixClientModel
+  ) throws {
+    let text = (0..<40).map { "a line with the number \($0)\n" }.joined()
+    for seed in 0..<2 as Range<UInt64> {
+      var world = try world(client, seed: seed)
+      let tells = client.isActive && client.answer != .nothing
+      func pass(_ span: UInt64) throws {
+        let end = world.time + span
+        while world.time < end, !world.isAtRest {
+          try world.pass(until: world.time + 1)
+          // Twice for each key, beside what a socket counts for a write: it takes 200 kB.
+          let told = world.client.queuedKeys.count * 2 * (700 + world.client.shownBytes)
+          try #require(!tells || told <= 200_000, "\(client) \(seed)")
+        }
+      }
+      try world.take(world.typist.type(text, cursorBack: 100, time: world.time))
+      try pass(30_000)
+      try #require(world.client.after.hasPrefix(text.suffix(100)))
+      world = try self.world(client, seed: seed)
+      let before = world.client.content
+      try world.take(world.typist.type(text, time: world.time))
+      try pass(30_000)
+      try world.take(world.typist.undo(text, time: world.time))
+      try pass(30_000)
+      try #require(!world.typist.isTyping && world.client.content == before, "\(client) \(seed)")
     }
   }
 }

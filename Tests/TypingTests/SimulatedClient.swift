@@ -17,8 +17,9 @@ struct SimulatedClient {
 
   enum Part: CaseIterable { case grapheme, scalar, asInGTK }
 
-  /// What the field shows of its text: all, 4,000 bytes before the cursor, or no more of those than are in its line.
-  enum View: CaseIterable { case whole, cut, line }
+  /// What the field shows of its text: all, 4,000 bytes before the cursor, no more of those than are in its line, or that line
+  /// and at least three words.
+  enum View: CaseIterable { case whole, cut, line, words }
 
   /// What the field has got, in order: text, "\n" for Return, "\u{8}" for BackSpace.
   var received = String.UnicodeScalarView()
@@ -214,12 +215,27 @@ struct SimulatedClient {
   /// What the field shows of its text before and after the cursor.
   private var shown: (before: String, after: String) {
     guard view != .whole else { return (before, after) }
-    let isLine = view == .line
+    let isLine = view != .cut
     let start = isLine ? before.lastIndex(of: "\n").map(before.index(after:)) : nil
-    let line = before[(start ?? before.startIndex)...]
+    let words = view == .words ? startOfWords : before.endIndex
+    let line = before[min(start ?? before.startIndex, words)...]
     let end = line.utf8.suffix(4_000).drop { $0 & 0xC0 == 0x80 }
     return (String(decoding: end, as: UTF8.self), isLine ? String(after.prefix { $0 != "\n" }) : after)
   }
+
+  /// The start of the last three words before the cursor.
+  private var startOfWords: String.Index {
+    var (place, words, isInWord) = (before.endIndex, 0, false)
+    while place > before.startIndex, words < 3 {
+      let previous = before.index(before: place)
+      let isLetter = before[previous].isLetter
+      if isInWord, !isLetter { words += 1 }
+      if words < 3 { (place, isInWord) = (previous, isLetter) }
+    }
+    return place
+  }
+
+  var shownBytes: Int { shown.before.utf8.count + shown.after.utf8.count }
 
   var text: String { String(received) }
 

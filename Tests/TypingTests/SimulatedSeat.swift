@@ -157,6 +157,9 @@ struct World {
     time = end
   }
 
+  /// True when nothing is due any more.
+  var isAtRest: Bool { keysDue == nil && answerDue == nil && inbox.isEmpty && typist.nextWake == nil }
+
   mutating func act() throws {
     switch random.below(9) {
     case 0...2: try type(random.below(2) == 0 ? "hey " : random.text(upTo: 120))

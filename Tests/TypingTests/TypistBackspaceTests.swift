@@ -18,6 +18,52 @@ extension TypistDeletionTests {
     }
   }
 
+  /// Presses BackSpace so often, and counts those that go.
+  private mutating func pressAhead(_ times: ClosedRange<UInt64>) -> Int {
+    times.reduce(0) { count, time in
+      count + typist.delete(.character, time: time).count { $0 == .key(code: 14, pressed: true) }
+    }
+  }
+
+  @Test("12: no more keys than the client may tell of at once", arguments: [(5_000, 18), (200, 89)])
+  mutating func goesNotTooFarAhead(bytes: Int, most: Int) throws {
+    try activate(String(repeating: "a", count: bytes))
+    #expect(pressAhead(100...299) == most)
+  }
+
+  @Test("12: the rest once it has answered, or the time for that is over") mutating func goesOn() throws {
+    try activate(String(repeating: "a", count: 5_000))
+    #expect(pressAhead(100...139) == 18)
+    client.before.removeLast(17)
+    try answer(150)
+    #expect(typist.queue.count == 22)
+    client.before.removeLast()
+    #expect(typist.handle(client.state(), time: 151).count == 2 * 18)
+    // A void key goes before a key after so long a time.
+    #expect(typist.advance(to: 1_150).allSatisfy { if case .key = $0 { false } else { true } })
+    #expect(typist.advance(to: 1_151).count == 2 * (1 + 4))
+  }
+
+  @Test("14: a client that is on its way through keys") mutating func textWaitsForASlowClient() throws {
+    try activate("0123456789")
+    for _ in 0..<10 { _ = typist.press(.left, time: 100) }
+    #expect(typist.type("x", time: 101).isEmpty)
+    for (passed, time) in [(3, 399), (6, 698), (9, 997)] as [(Int, UInt64)] {
+      try show("0123456789", UInt32(10 - passed), UInt32(10 - passed), time)
+      #expect(typist.nextWake.map { $0 > time } == true)
+      #expect(
+        typist.advance(to: time + 298).allSatisfy { if case .commitString = $0 { false } else { true } })
+    }
+    try show("0123456789", 0, 0, 1_296)
+    #expect(typist.commits.isSettled == false && typist.queue.isEmpty)
+  }
+
+  @Test("12: as many as there are where it tells nothing", arguments: [false, true])
+  mutating func goesAheadOfAQuietClient(hasInputMethod: Bool) throws {
+    if hasInputMethod { try activate("one two", withText: false) } else { _ = typist.start(time: 0) }
+    #expect(pressAhead(100...139) == 40)
+  }
+
   @Test("37: nothing left") mutating func nothingLeft() throws {
     try activate("ab")
     #expect(!typist.hasNothingToDelete)

@@ -163,7 +163,9 @@ private let cluster = "क्षि"
     client.received = .init()
   }
 
-  @Test("52: in parts, each of what the client shows", arguments: texts, [SimulatedClient.View.cut, .line])
+  @Test(
+    "52: in parts, each of what the client shows", arguments: texts,
+    [SimulatedClient.View.cut, .line, .words])
   mutating func takesBackInParts(typed: (text: String, back: Int), view: SimulatedClient.View) throws {
     client.view = view
     try activate(.bytes)
@@ -171,7 +173,7 @@ private let cluster = "क्षि"
     #expect(try !undo(typed.text, back: typed.back, .bytes))
     #expect(client.content == "say |.")
     let keys = client.received.count { $0 == "\u{8}" }
-    #expect(keys <= (view == .line ? typed.text.count { $0 == "\n" } + Pacing.ahead : 0))
+    #expect(keys <= (view == .cut ? 0 : typed.text.count { $0 == "\n" } + Pacing.ahead))
     #expect(client.deletions.allSatisfy { $0 <= 4_000 } && client.deletions.count > 1)
   }
 

@@ -26,10 +26,12 @@
 /// 10. A long text goes in pieces, each with a commit of its own, since a second commit_string would replace the first.
 ///     It is cut between graphemes, or between scalars if one grapheme is too long.
 /// 11. A commit waits for a short time for the answer to the one before it, and without limit for a sync.
-/// 12. Return, the arrows and BackSpace are keys of the virtual keyboard. They go at once, after whatever is queued.
+/// 12. Return, the arrows and BackSpace are keys of the virtual keyboard. They go at once, after whatever is queued. But a
+///     client that tells its text does so for each key: no more go than it tells 160 kB for, until it has answered, or the time
+///     for that is over.
 /// 13. Text after such keys waits until the client shows that it has handled all of them.
 /// 14. If the client does not show it, the text waits for a short time. It waits longer if the client tells its text,
-///     and so is known to be busy (`AnswerWait`). Such a client may also be silent only until it is told that its last
+///     and so is known to be busy (`AnswerWait`), and as long again with each key that it shows to have handled. Such a client may also be silent only until it is told that its last
 ///     state has arrived (Chromium): an empty commit tells it.
 /// 15. A client that tells nothing of its text, but has answered each commit in this field so far by a `done`, gets
 ///     more time. Otherwise the next commit would cross that answer (22). A client that tells its text gets more time,
@@ -185,6 +187,7 @@ struct CommitMachine: Sendable {
       return
     }
     update {
+      $0.keysAhead = 0
       ($0.commits.isSure, $0.commits.isAnswered) = (false, false)
       $0.due.isLate = late.due.isLate || late.isOnItsWay
     }
@@ -226,10 +229,12 @@ struct CommitMachine: Sendable {
       return
     }
     if let step = unanswered.step(of: shown) {
-      // Only now does the client show the state from before the deletion, as its answer: the deletion is still to come.
-      let isToCome = step > unanswered.reached && unanswered.undone != nil
+      // A client that is on its way through keys has as much time again for the rest. Where it shows the state from before a
+      // deletion only now, as its answer, the deletion is still to come.
+      let isOnItsWay = unanswered.keysAhead > 0 && now < unanswered.end
+      let hasMore = step > unanswered.reached && (isOnItsWay || unanswered.undone != nil)
       update {
-        if isToCome { $0.due.extend(by: $0.due.patience, at: now) }
+        if hasMore { $0.due.extend(by: $0.due.patience, at: now) }
         $0.reached = step
       }
       if step == unanswered.steps.count - 1 { return settle(shown) }
@@ -350,6 +355,13 @@ struct CommitMachine: Sendable {
   /// Returns the latest time until which text has to wait; nil when it may go.
   func holdsText(at now: UInt64) -> UInt64? {
     [waitEnd(at: now), otherKeys.holdText(at: now)].compactMap { $0 }.max()
+  }
+
+  /// True when no more keys may go before the client has answered, or the time for that is over: it tells its text for each.
+  var isFarAhead: Bool {
+    guard client.tellsText, let unanswered else { return false }
+    let bytes = max(client.lastShown.bytes ?? Pacing.mostText, unanswered.last.bytes ?? Pacing.mostText)
+    return unanswered.keysAhead * 2 * (Pacing.write + min(bytes, Pacing.mostText)) >= Pacing.mostTold
   }
 
   /// Returns the latest time until which an answer to what was sent is awaited; nil when none is.

@@ -33,6 +33,9 @@ struct FieldText: Equatable, Sendable {
     if after == nil { before = nil }
   }
 
+  /// The bytes of it; nil when it cannot be told.
+  var bytes: Int? { before.flatMap { before in after.map { before.utf8.count + $0.utf8.count } } }
+
   /// Tells whether this is what the client shows.
   func matches(_ shown: FieldText) -> Bool {
     guard let before, let text = shown.before, !hasSelection, !shown.hasSelection else { return false }

@@ -60,6 +60,8 @@ struct Unanswered: Sendable {
   var shown: FieldText?
   var due = Due()
   var hasKeys = false
+  /// The number of keys since the last wait for an answer.
+  var keysAhead = 0
   /// The state if the last item is a deletion which the client does not do; nil when it is none.
   var undone: FieldText?
   var commits = Commits()
@@ -186,6 +188,7 @@ struct Unanswered: Sendable {
     case .backspace, .key, .chord:
       if last.before == nil { commits.owed = commits.unanswered }
       hasKeys = true
+      keysAhead += 1
       due.shown = Pacing.after(now, AnswerWait.unseen)
       if sent == .key(.enter) { due.enter = due.shown }
     }

@@ -207,15 +207,20 @@ extension StringProtocol {
   }
 
   /// Tells whether `rest` is what a client may show of this text when it does not show all. That is the cursor's line
-  /// (GTK's and Qt's text views), or as many bytes as fit a request (4,000 in GTK and Qt).
+  /// (text views of GTK 3 and Qt), three words where the line has fewer (GTK 4), or as many bytes as fit a request (4,000 in
+  /// GTK and Qt).
   func isCut(to rest: some StringProtocol) -> Bool {
     guard utf8.count > rest.utf8.count, endsBytewise(with: rest) else { return false }
-    return rest.utf8.count >= 1_000 || utf8.dropLast(rest.utf8.count).last == UInt8(ascii: "\n")
+    let newline = UInt8(ascii: "\n")
+    return rest.utf8.count >= 1_000 || rest.utf8.contains(newline)
+      || utf8.dropLast(rest.utf8.count).last == newline
   }
 
   /// Tells the same of a text after the cursor.
   func isCut(toStart start: some StringProtocol) -> Bool {
     guard utf8.count > start.utf8.count, utf8.starts(with: start.utf8) else { return false }
-    return start.utf8.count >= 1_000 || utf8.dropFirst(start.utf8.count).first == UInt8(ascii: "\n")
+    let newline = UInt8(ascii: "\n")
+    return start.utf8.count >= 1_000 || start.utf8.contains(newline)
+      || utf8.dropFirst(start.utf8.count).first == newline
   }
 }

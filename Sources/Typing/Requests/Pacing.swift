@@ -57,6 +57,14 @@ enum Pacing {
   /// 3,200 in another run.
   static let ahead = 1_024
 
+  /// The most bytes that a client may have to tell, for keys that go without an answer. It tells its text for each key, some
+  /// do so twice, and a compositor disconnects a keyboard that has no processor while more than some 200 kB of that come.
+  static let mostTold = 160_000
+  /// The most bytes of text that a client tells: what fits a request (GTK and Qt).
+  static let mostText = 4_000
+  /// The bytes that a socket counts for each of the compositor's writes, beside those of the text.
+  static let write = 700
+
   /// The number of keys that go together after a pause. A socket has room for about 200 kB, but counts some 700 bytes
   /// for each of the compositor's writes. It holds 5 s of single keys with 20 ms between them, and three times as many
   /// keys if 32 go at once.

@@ -364,6 +364,7 @@ extension Typist {
     _ stroke: Stroke, holding modifiers: Set<KeyModifier> = [], as sent: CommitMachine.Sent? = nil,
     then rest: Job?, now: UInt64
   ) -> Step {
+    if sent != nil, mirror.isUsable, commits.isFarAhead, let wait = waitForAnswer(now) { return wait }
     if let step = wait(keys.strokeTurn(at: now)) { return step }
     finishHead(rest: rest)
     if let sent, mirror.isUsable { commits.add(sent, now: now) }
