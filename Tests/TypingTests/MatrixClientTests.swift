@@ -58,8 +58,8 @@ enum MatrixClientModel: String, CaseIterable {
 /// | Rule of `Typist` | Client |
 /// |---|---|
 /// | 4: a pause before another keymap | xterm |
-/// | 17: keys in a terminal, which takes a newline as LF | foot |
 /// | 12: no more keys than it may tell of at once | each that tells its text |
+/// | 17: keys in a terminal, which takes a newline as LF | foot |
 /// | 22: a commit that crossed an answer is sent again | each that tells its text: GTK, Qt, Chromium |
 @Suite struct MatrixClientTests {
   private static let texts = [

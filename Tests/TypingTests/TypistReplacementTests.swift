@@ -233,7 +233,7 @@ private let family = "👨‍👩‍👧"
     try show("yours", cursor: 5, time: 110)
     try show("Dear ,", cursor: 5, time: 120)
     try client.take(typist.replace("Dear ,\nyours", oldCursorBack: 7, with: "new", time: 1_000))
-    while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
+    try client.take(typist.finish().effects)
     #expect(client.content == "new|")
     #expect(client.deletions.isEmpty)
   }

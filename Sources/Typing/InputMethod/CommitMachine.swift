@@ -31,8 +31,8 @@
 ///     for that is over.
 /// 13. Text after such keys waits until the client shows that it has handled all of them.
 /// 14. If the client does not show it, the text waits for a short time. It waits longer if the client tells its text,
-///     and so is known to be busy (`AnswerWait`), and as long again with each key that it shows to have handled. Such a client may also be silent only until it is told that its last
-///     state has arrived (Chromium): an empty commit tells it.
+///     and so is known to be busy (`AnswerWait`), and as long again with each key that it shows to have handled. Such a
+///     client may also be silent only until it is told that its last state has arrived (Chromium): an empty commit tells it.
 /// 15. A client that tells nothing of its text, but has answered each commit in this field so far by a `done`, gets
 ///     more time. Otherwise the next commit would cross that answer (22). A client that tells its text gets more time,
 ///     too, while nobody knows where in it the cursor is. That ends when it has left such a text unanswered.
@@ -360,8 +360,10 @@ struct CommitMachine: Sendable {
   /// True when no more keys may go before the client has answered, or the time for that is over: it tells its text for each.
   var isFarAhead: Bool {
     guard client.tellsText, let unanswered else { return false }
-    let bytes = max(client.lastShown.bytes ?? Pacing.mostText, unanswered.last.bytes ?? Pacing.mostText)
-    return unanswered.keysAhead * 2 * (Pacing.write + min(bytes, Pacing.mostText)) >= Pacing.mostTold
+    // Clients tell as much as fits a request.
+    let most = TypeableText.pieceLimit
+    let bytes = max(client.lastShown.bytes ?? most, unanswered.last.bytes ?? most)
+    return unanswered.keysAhead * 2 * (Pacing.write + min(bytes, most)) >= Pacing.mostTold
   }
 
   /// Returns the latest time until which an answer to what was sent is awaited; nil when none is.

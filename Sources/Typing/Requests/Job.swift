@@ -211,16 +211,18 @@ extension StringProtocol {
   /// GTK and Qt).
   func isCut(to rest: some StringProtocol) -> Bool {
     guard utf8.count > rest.utf8.count, endsBytewise(with: rest) else { return false }
-    let newline = UInt8(ascii: "\n")
-    return rest.utf8.count >= 1_000 || rest.utf8.contains(newline)
-      || utf8.dropLast(rest.utf8.count).last == newline
+    return rest.mayBeAllShown(beside: utf8.dropLast(rest.utf8.count).last)
   }
 
   /// Tells the same of a text after the cursor.
   func isCut(toStart start: some StringProtocol) -> Bool {
     guard utf8.count > start.utf8.count, utf8.starts(with: start.utf8) else { return false }
+    return start.mayBeAllShown(beside: utf8.dropFirst(start.utf8.count).first)
+  }
+
+  /// Tells whether a client may show this and not the byte beside it.
+  private func mayBeAllShown(beside next: UInt8?) -> Bool {
     let newline = UInt8(ascii: "\n")
-    return start.utf8.count >= 1_000 || start.utf8.contains(newline)
-      || utf8.dropFirst(start.utf8.count).first == newline
+    return utf8.count >= 1_000 || next == newline || utf8.contains(newline)
   }
 }

@@ -60,8 +60,6 @@ enum Pacing {
   /// The most bytes that a client may have to tell, for keys that go without an answer. It tells its text for each key, some
   /// do so twice, and a compositor disconnects a keyboard that has no processor while more than some 200 kB of that come.
   static let mostTold = 160_000
-  /// The most bytes of text that a client tells: what fits a request (GTK and Qt).
-  static let mostText = 4_000
   /// The bytes that a socket counts for each of the compositor's writes, beside those of the text.
   static let write = 700
 
