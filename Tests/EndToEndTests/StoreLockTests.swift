@@ -15,10 +15,7 @@ import Testing
   @Test func whatIsTappedMeanwhileIsTypedAndRemembered() throws {
     let scene = try Scene(.view, .keys(["a", "b", "c"], ["x"]))
     defer { scene.stop() }
-    try scene.waitUntilStored("key 1")
-    let store = scene.stage.directory + "/data/phraseboard/store.db"
-    let holder = try scene.stage.start(["/usr/bin/python3", "-c", Self.script, store], name: "holder")
-    #expect(try holder.nextLine(by: scene.stage.deadline, waitingFor: "its lock") == "locked")
+    let holder = try lockStore(of: scene)
     try scene.tap("snippet:1", "snippet:1")
     try scene.expect("ab")
     try scene.wait(for: "telling of it") { _ in
@@ -30,5 +27,26 @@ import Testing
     try scene.tap("snippet:1")
     try scene.expect("abc")
     #expect(scene.log("could not be saved").isEmpty)
+  }
+
+  /// The end of the keyboard waits no longer than a moment, and says what that costs.
+  @Test func whatIsLostAtTheEndIsTold() throws {
+    let scene = try Scene(.view, .keys(["a", "b", "c"], ["x"]))
+    defer { scene.stop() }
+    try lockStore(of: scene)
+    try scene.tap("snippet:1")
+    try scene.expect("a")
+    try scene.keyboard.terminate()
+    #expect(scene.log("what the keyboard is to remember could not be saved").count == 1)
+  }
+
+  /// Returns the program that has the store for itself from now on.
+  @discardableResult
+  private func lockStore(of scene: Scene) throws -> StageProcess {
+    try scene.waitUntilStored("key 1")
+    let store = scene.stage.directory + "/data/phraseboard/store.db"
+    let holder = try scene.stage.start(["/usr/bin/python3", "-c", Self.script, store], name: "holder")
+    #expect(try holder.nextLine(by: scene.stage.deadline, waitingFor: "its lock") == "locked")
+    return holder
   }
 }

@@ -104,6 +104,18 @@ import Testing
     #expect(try store.recents() == ["1"] && pending.nextWake == nil)
   }
 
+  /// The other process may end between two writes.
+  @Test func aUseThatIsWrittenLeavesTheRestToBeTriedAgain() throws {
+    pending.note(.place(snippet: "1", next: 1))
+    pending.note(.use("1"))
+    try whileLocked { _ = pending.save(to: store) }
+    pending.saveUses(to: store)
+    #expect(try store.recents() == ["1"])
+    #expect(pending.nextWake != nil)
+    _ = pending.save(to: store)
+    #expect(try store.snippets().first?.next == 1 && pending.nextWake == nil)
+  }
+
   @Test func usesWaitForAStore() throws {
     pending.note(.use("1"))
     pending.advance(to: .max, nil)

@@ -29,6 +29,8 @@ final class PendingChanges {
   /// True while something waits that the panels may have been loaded without.
   private var isLate = false
   private var busy = BusySpell()
+  /// Why the last write that another process was in the way of has failed.
+  private var obstacle = ""
 
   /// Milliseconds without a tap before uses are written.
   private static let pauseBeforeUses: UInt64 = 500
@@ -105,6 +107,7 @@ final class PendingChanges {
       if saved != .shown { saved = change.changesPanels || isLate ? .shown : .something }
     }
     isLate = false
+    settle()
     return saved
   }
 
@@ -115,17 +118,29 @@ final class PendingChanges {
       guard write({ try Self.write(.use(snippet), to: store) }) else { return usesDue = retry.due }
       uses.removeFirst()
     }
+    settle()
   }
 
-  /// Writes all of it at the end of the program, which waits for others, but no longer than half a second.
+  /// Writes all of it at the end of the program, which waits for others, but no longer than half a second. What is lost is told.
   func finish(_ store: SnippetStore) {
     for _ in 0..<Self.lastTries {
-      retry.succeeded()
       _ = save(to: store)
       saveUses(to: store)
-      guard retry.due != nil else { return }
+      if isEmpty { return }
       poll(nil, 0, Int32(Self.pause))
     }
+    Log.warning(Messages.changeNotSaved(obstacle))
+  }
+
+  /// True where the store has all of it.
+  private var isEmpty: Bool { sources == nil && !clearsRecents && changes.isEmpty && uses.isEmpty }
+
+  /// Notes that nobody is in the way any more. Not before the store has all of it: one write that succeeds says nothing of
+  /// those before it.
+  private func settle() {
+    guard isEmpty else { return }
+    busy = BusySpell()
+    retry.succeeded()
   }
 
   /// False where another process is in the way. What fails otherwise is lost, and told.
@@ -134,17 +149,15 @@ final class PendingChanges {
       try body()
     } catch let error as StoreError where error.isBusy {
       let now = EventLoop.now()
-      isLate = true
+      (isLate, obstacle) = (true, "\(error)")
       if retry.due == nil { retry.failed(at: now) }
-      if busy.isToBeTold(at: now) { Log.warning(Messages.changeNotSavedYet("\(error)")) }
+      if busy.isToBeTold(at: now) { Log.warning(Messages.changeNotSavedYet(obstacle)) }
       return false
     } catch let error as StoreError where error.isReadOnly {
       // It was told when the store was read.
     } catch {
       Log.warning(Messages.changeNotSaved("\(error)"))
     }
-    busy = BusySpell()
-    retry.succeeded()
     return true
   }
 
