@@ -9,7 +9,9 @@ extension Scene {
   typealias Place = (x: Double, y: Double)
 
   /// The middle of a key.
-  func place(of id: String) throws -> Place { try keyboard.center(of: id, in: try inspect()) }
+  func place(of id: String) throws -> Place {
+    try keyboard.center(of: id, in: try keyboard.waitForKeys([id]))
+  }
 
   /// The y of the panel's upper edge.
   func panelTop() throws -> Double {

@@ -149,6 +149,9 @@ public final class PanelSurface {
     }
   }
 
+  /// True while the compositor has not answered for another height: what it shows by now has the one before.
+  public var isResizing: Bool { size.answer != nil || size.waiting != nil }
+
   private func configure(_ serial: UInt32, _ newWidth: UInt32, _ newHeight: UInt32) {
     layerSurface.ackConfigure(serial: serial)
     adopt(newWidth, newHeight)

@@ -84,8 +84,11 @@ final class Screen {
   var hasPainted: Bool { panel?.painted.isPosted == true }
   /// True while the panel can be seen, or will be with the next frames.
   var canShow: Bool { wish.isWanted && desktop.hasOutput }
-  /// True while keys can be seen, and touched; below, the same of the rows of a list.
-  var showsKeys: Bool { panel?.painted.isShown == true }
+  /// True while keys can be seen, and touched, where they will stay; below, the same of the rows of a list.
+  var showsKeys: Bool {
+    guard let panel, !last.isOfOtherSizing, !panel.isResizing else { return false }
+    return panel.painted.isShown
+  }
   var showsList: Bool { panel?.overlay(.list)?.painted.isShown == true }
   /// Buffer pixels per logical pixel.
   var scale: Double { desktop.panel?.painted.scale.value ?? 1 }

@@ -148,10 +148,17 @@ public final class Keyboard {
 
   /// Taps keys as above.
   public func tap(_ ids: [String]) throws {
-    let inspection = try inspect()
+    let inspection = try waitForKeys(ids)
     for id in ids {
       let place = try center(of: id, in: inspection)
       try stage.tap(x: place.x, y: place.y)
+    }
+  }
+
+  /// Waits until keys can be tapped: not before the panel has the height that they are for.
+  public func waitForKeys(_ ids: [String]) throws -> Inspection {
+    try wait(for: "with \(ids.joined(separator: ", "))") { inspection in
+      ids.allSatisfy { inspection.key($0) != nil }
     }
   }
 
