@@ -177,7 +177,11 @@ import Typing
     letters.take(letters.keyboard.apply(rules))
     #expect(offers(letters) == [])
     try letters.type("gr")
+    letters.report(.before("gr"))
     #expect(offers(letters) == [])
+    rules.letters.offers = true
+    letters.take(letters.keyboard.apply(rules))
+    #expect(offers(letters) == ["Green", "Greeting"])
   }
 
   @Test("1: Nothing is offered beside a selection") func selection() {

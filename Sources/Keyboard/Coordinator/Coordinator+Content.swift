@@ -34,6 +34,8 @@ extension Coordinator {
     guard let rules = waiting.takeRules() else { return [] }
     self.rules = rules
     fingers.setTiming(rules.timing)
-    return applyDesktopRules(at: time) + perform(panels.obey(rules, at: time), at: time)
+    let effects = applyDesktopRules(at: time) + perform(panels.obey(rules, at: time), at: time)
+    // Offers that are wanted by now are so for the word that is there.
+    return effects + followWord(at: time)
   }
 }
