@@ -28,8 +28,8 @@ let libraries: [Target] = [
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   // Compiled with the headers of libsystemd-dev; the library is loaded when a bus is first asked for.
   .target(name: "CSystemd"),
-  .systemLibrary(
-    name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+  // Compiled with the headers of libcurl4-openssl-dev; the library is loaded when a server is first asked.
+  .target(name: "CCurl"),
   .systemLibrary(name: "CYaml", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
   // Compiled with the headers of libarchive-dev and libplist-dev; the libraries are loaded when such a file is imported.
   .target(name: "CArchive"),

@@ -22,6 +22,7 @@ struct RefreshRun {
   ///
   /// - Parameter words: the file that no process of a source keeps open.
   func refresh(_ sources: [Source], without words: CachedPhrases?) -> ExitCode {
+    if sources.contains(where: \.isWeb) { HTTPRequest.loadLibrary() }
     let ends = jobs.run(
       sources.map { source in
         var job = job { refresher, turn in

@@ -96,6 +96,19 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
   }
 
+  /// A server needs libcurl, and the error says how to come by it; a file does not.
+  @Test func withoutLibcurl() throws {
+    for name in ["libcurl.so.4", "libcurl-gnutls.so.4"] { try directory.file("none/\(name)", "") }
+    let environment = ["LD_LIBRARY_PATH": directory.path + "/none"]
+    let file = try directory.file("good.json", document(pieces: #"["a"]"#))
+    #expect(try ContentProgram(["--store", path, file], environment: environment).finish().code == 0)
+    #expect(try snippets().map(\.pieces) == [["a"]])
+    let server = ["--store", path, "--content", "http://127.0.0.1:9/"]
+    let result = try ContentProgram(server, environment: environment).finish()
+    let reason = "http://127.0.0.1:9/: libcurl.so.4 cannot be loaded; install libcurl4t64 or libcurl4."
+    #expect(result.code == 69 && result.errors == "phraseboard-content: \(reason)\n", "\(result)")
+  }
+
   @Test func aSourceThatIsNotInEffectIsWrongUsage() throws {
     let result = try run("--source", "x", "--embedded")
     #expect(result.code == 64)

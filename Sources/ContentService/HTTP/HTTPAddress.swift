@@ -18,6 +18,7 @@ final class HTTPAddress {
 
   /// - Throws: `HTTPFailure` when it is not an http or https URL, or holds a user name or password.
   convenience init(_ url: String) throws {
+    guard phraseboard_has_curl() else { throw HTTPFailure(.permanent, HTTPReason.noLibrary) }
     guard !url.utf8.contains(0), let handle = curl_url() else {
       throw HTTPFailure(.permanent, HTTPReason.badAddress)
     }
@@ -28,7 +29,7 @@ final class HTTPAddress {
   ///
   /// - Throws: `HTTPFailure` when it may not be followed.
   func redirected(to location: String) throws -> HTTPAddress {
-    guard !location.utf8.contains(0), let handle = curl_url_dup(handle) else {
+    guard !location.utf8.contains(0), let handle = phraseboard_curl_url_dup(handle) else {
       throw HTTPFailure(.permanent, HTTPReason.badRedirect)
     }
     let flags = UInt32(CURLU_URLENCODE)  // servers leave spaces as they are
@@ -78,7 +79,8 @@ final class HTTPAddress {
 
   private static func part(_ part: CURLUPart, of handle: OpaquePointer) -> String? {
     var text: UnsafeMutablePointer<CChar>?
-    guard curl_url_get(handle, part, &text, UInt32(CURLU_DEFAULT_PORT)) == CURLUE_OK, let text else {
+    guard phraseboard_curl_url_get(handle, part, &text, UInt32(CURLU_DEFAULT_PORT)) == CURLUE_OK, let text
+    else {
       return nil
     }
     defer { curl_free(text) }

@@ -83,6 +83,7 @@ enum HTTPReason {
     + " server's certificate"
   static let noAuthorities = "The certificates to check servers with cannot be read"
   static let library = "The request cannot be made"
+  static let noLibrary = "libcurl.so.4 cannot be loaded; install libcurl4t64 or libcurl4."
 
   /// A sentence with libcurl's own words, which tell an expert more.
   static func sentence(_ reason: String, detail: String) -> String {

@@ -145,8 +145,12 @@ public struct HTTPRequest: Sendable {
 }
 
 extension HTTPRequest {
-  /// The file and the folder of certificates that libcurl was built with.
-  public static var builtInCertificates: [String] {
+  /// Loads libcurl, once for all processes that this one forks.
+  public static func loadLibrary() { _ = phraseboard_has_curl() }
+
+  /// The file and the folder of certificates that libcurl was built with; none without libcurl.
+  static var builtInCertificates: [String] {
+    guard phraseboard_has_curl() else { return [] }
     let library = phraseboard_curl_version()
     return [library?.pointee.cainfo, library?.pointee.capath].compactMap { $0 }.map { String(cString: $0) }
   }
