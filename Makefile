@@ -90,7 +90,9 @@ TARGET =
 TARGET_FLAGS =
 # A keyboard that is linked without it takes 1.6 MB more. A list that lacks a sixth of the functions does as well as a fresh one.
 ORDER = tools/phraseboard-keyboard.order
-PROGRAMS = phraseboard phraseboard-keyboard phraseboard-content
+PROGRAMS = phraseboard phraseboard-keyboard
+# Another name of phraseboard, which is what the tests have a program of its own for.
+CONTENT = phraseboard-content
 
 BUILD_PACKAGES = ca-certificates git g++ make pkg-config libwayland-dev wayland-protocols libpango1.0-dev libsqlite3-dev \
 	libsystemd-dev libarchive-dev libcurl4-openssl-dev libplist-dev libtomlplusplus-dev libxkbcommon-dev libyaml-dev scdoc
@@ -123,7 +125,8 @@ build: compiler
 	@# swift build takes one product at a time
 	@for program in $(PROGRAMS); do $(SWIFT) build $(RELEASE) --product $$program || exit 1; done
 	@# Where the programs look for themes and layouts: beside their folder, as once they are installed.
-	@mkdir -p $(RELEASE_DIR)/../share/phraseboard
+	@mkdir -p $(RELEASE_DIR)/../share/phraseboard $(RELEASE_DIR)
+	@ln -sfn phraseboard $(RELEASE_DIR)/$(CONTENT)
 	@ln -sfn $(CURDIR)/themes $(CURDIR)/layouts $(RELEASE_DIR)/../share/phraseboard
 
 demo: build
@@ -198,7 +201,7 @@ version:
 
 help-files:
 	@tools/need-packages $(BUILD_PACKAGES) python3
-	@for program in $(PROGRAMS); do $(SWIFT) build --product $$program || exit 1; done
+	@for program in $(PROGRAMS) $(CONTENT); do $(SWIFT) build --product $$program || exit 1; done
 	tools/make-help-files .build/debug packaging
 
 # What is installed in the root folder of Debian 13.
@@ -444,7 +447,7 @@ SANITIZE_TESTS = HostileTests/aStorm|HostileStoreTests
 sanitize:
 	@tools/need-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory support
-	@for program in $(PROGRAMS); do $(SWIFT) build $(SANITIZE) --product $$program || exit 1; done
+	@for program in $(PROGRAMS) $(CONTENT); do $(SWIFT) build $(SANITIZE) --product $$program || exit 1; done
 	$(SANITIZE_OPTIONS) PHRASEBOARD_PROGRAMS=$(CURDIR)/.build/sanitize/debug \
 	  $(SWIFT) test --filter 'EndToEndTests.($(SANITIZE_TESTS))'
 
@@ -478,6 +481,7 @@ install:
 place: export SOURCE_DATE_EPOCH := $(SOURCE_DATE_EPOCH)
 place:
 	install -D -t $(DESTDIR)$(BINDIR) $(PROGRAMS:%=$(RELEASE_DIR)/%)
+	ln -sfn phraseboard $(DESTDIR)$(BINDIR)/$(CONTENT)
 	@for file in $(DESKTOP) $(SERVICE) $(UNIT) $(METAINFO); do \
 	  mkdir -p $(DESTDIR)$$(dirname $$file) && \
 	  sed 's|@BINDIR@|$(BINDIR)|; s|@VERSION@|$(VERSION)|; s|@DATE@|$(DATE)|' packaging/$$(basename $$file).in >$(DESTDIR)$$file && \
@@ -496,7 +500,7 @@ place:
 	  scdoc <packaging/man/$(name).scd >$(DESTDIR)$(call manual,$(name)) && ) true
 
 uninstall:
-	rm -f $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/%) \
+	rm -f $(patsubst %,$(DESTDIR)$(BINDIR)/%,$(PROGRAMS) $(CONTENT)) \
 	  $(addprefix $(DESTDIR),$(DESKTOP) $(SERVICE) $(UNIT) $(METAINFO) $(ICON) $(SYMBOLIC_ICON) $(COMPLETIONS) $(THEMES_AND_LAYOUTS)) \
 	  $(foreach name,$(MANUALS),$(DESTDIR)$(call manual,$(name))) \
 	  $(NOTICES:%=$(DESTDIR)$(DOCDIR)/%)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ContentProgram
 import Glibc
 
 @main
@@ -23,6 +24,10 @@ struct Phraseboard: ParsableCommand {
     ])
 
   static func main() {
+    // It is installed under both names.
+    if CommandLine.arguments.first?.split(separator: "/").last.map(String.init) == Program.name {
+      Program.main()
+    }
     do {
       try CommandNames.check(CommandLine.arguments.dropFirst(), of: Self.self)
       var command = try parseAsRoot()

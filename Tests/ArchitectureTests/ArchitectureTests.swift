@@ -46,14 +46,15 @@ import Testing
   /// The programs compose. Only the command has an argument parser, and only tools of the build have Foundation.
   static let programs: [String: Set<String>] = [
     "phraseboard": [
-      "ArgumentParser", "Bindings", "Bus", "CommandFormats", "ContentFormats", "Glibc", "Keyboard",
-      "Settings", "Snippets", "Store", "Toml", "WordFiles", "Words",
+      "ArgumentParser", "Bindings", "Bus", "CommandFormats", "ContentFormats", "ContentProgram", "Glibc",
+      "Keyboard", "Settings", "Snippets", "Store", "Toml", "WordFiles", "Words",
     ],
     "phraseboard-keyboard": [
       "Bindings", "Bus", "EventLoop", "Glibc", "Isolation", "Keyboard", "Layout", "Rendering", "Scene",
       "Settings", "Snippets", "Store", "Typing", "Wayland", "WordFiles", "Words", "Xkb",
     ],
-    "phraseboard-content": [
+    "phraseboard-content": ["ContentProgram"],
+    "ContentProgram": [
       "CFork", "ContentFormats", "ContentService", "Glibc", "Isolation", "Settings", "Snippets", "Store",
       "WordFiles", "Words",
     ],

@@ -80,7 +80,22 @@ import Testing
       #expect(try workspace.mode(prefix + "/" + folder) == 0o755, "\(folder)")
     }
     try make("uninstall")
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: prefix).filter { $0.hasPrefix("bin/") } == [])
     #expect(installed() == [])
+  }
+
+  /// The file of the command, by another name, does what phraseboard-content does.
+  @Test func theContentProgramIsTheCommandByAnotherName() throws {
+    try make("install")
+    let (command, content) = (prefix + "/bin/phraseboard", prefix + "/bin/phraseboard-content")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: content) == "phraseboard")
+    let file = try workspace.write(
+      #"{"content": [{"id": 1, "displayText": "letter", "content": ["Dear"]}]}"#, to: "named.json")
+    #expect(try workspace.run([file], of: content) == Finished())
+    #expect(try workspace.run(["list"], of: command).output.contains("letter"))
+    let version = try workspace.run(["--version"], of: content).output
+    #expect(try version == workspace.run(["--version"], of: Workspace.build + "/phraseboard-content").output)
+    #expect(try workspace.run(["--version"], of: command).output != version)
   }
 
   /// git takes a folder's packages in the place of those that Package.swift names.

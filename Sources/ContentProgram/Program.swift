@@ -17,8 +17,19 @@ enum ExitCode: Int32 {
 }
 
 /// One run: arguments to exit code.
-enum Program {
-  static func run(_ arguments: [String]) -> ExitCode {
+public enum Program {
+  /// The name by which it is started.
+  public static let name = Messages.name
+
+  /// Does what the command line asks for, and ends.
+  public static func main() -> Never {
+    // A reader that goes away is a failed write, not the end of the program.
+    signal(SIGPIPE, SIG_IGN)
+    Isolation.hideMemory()
+    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  private static func run(_ arguments: [String]) -> ExitCode {
     do {
       switch try Request(arguments: arguments) {
       case .help: print(Messages.help, terminator: "")
@@ -91,6 +102,8 @@ enum Program {
     for (part, obstacle) in isolation(request).shortcomings {
       output.complain(Messages.notIsolated(part, obstacle))
     }
+    // Once for the processes of all questions.
+    HTTPRequest.loadLibrary()
     var run = CatalogueRun(
       StoredCatalogue(name: name, identity: settings.identity), fetch, storePath: request.store,
       patience: request.patience * 1000, output)
