@@ -135,13 +135,8 @@ final class PendingChanges {
   /// True where the store has all of it.
   private var isEmpty: Bool { sources == nil && !clearsRecents && changes.isEmpty && uses.isEmpty }
 
-  /// Notes that nobody is in the way any more. Not before the store has all of it: one write that succeeds says nothing of
-  /// those before it.
-  private func settle() {
-    guard isEmpty else { return }
-    busy = BusySpell()
-    retry.succeeded()
-  }
+  /// Ends the tries once the store has all of it: one write that succeeds says nothing of those before it.
+  private func settle() { if isEmpty { retry.succeeded() } }
 
   /// False where another process is in the way. What fails otherwise is lost, and told.
   private func write(_ body: () throws -> Void) -> Bool {
@@ -158,6 +153,7 @@ final class PendingChanges {
     } catch {
       Log.warning(Messages.changeNotSaved("\(error)"))
     }
+    busy = BusySpell()
     return true
   }
 
