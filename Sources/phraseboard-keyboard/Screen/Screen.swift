@@ -39,8 +39,10 @@ final class Screen {
     var isOfOtherSizing = false
   }
 
-  /// Milliseconds: who types goes on before.
-  private static let spareTime: UInt64 = 2000
+  /// Milliseconds without a picture after which the second buffer is given back: who types goes on before.
+  private static let spareTime: UInt64 = 1000
+  /// Milliseconds for which a hidden keyboard keeps its picture.
+  private static let keptTime: UInt64 = 2000
 
   init(_ desktop: Desktop, _ renderer: Renderer, layer: PanelSurface.Layer, output: String?) {
     self.desktop = desktop
@@ -118,7 +120,7 @@ final class Screen {
       wish.hide()
     }
     // What was on the screen is kept for as long: who hides the keyboard by mistake has it back at once.
-    spareDue = EventLoop.now() + Self.spareTime
+    spareDue = EventLoop.now() + Self.keptTime
     follow()
   }
 
