@@ -91,7 +91,7 @@ TARGET_FLAGS =
 # A keyboard that is linked without it takes 1.6 MB more. A list that lacks a sixth of the functions does as well as a fresh one.
 ORDER = tools/phraseboard-keyboard.order
 PROGRAMS = phraseboard phraseboard-keyboard
-# Another name of phraseboard, which is what the tests have a program of its own for.
+# Another name of phraseboard. The tests run a program of its own.
 CONTENT = phraseboard-content
 
 BUILD_PACKAGES = ca-certificates git g++ make pkg-config libwayland-dev wayland-protocols libpango1.0-dev libsqlite3-dev \

@@ -41,7 +41,7 @@ final class Screen {
 
   /// Milliseconds without a picture after which the second buffer is given back: who types goes on before.
   private static let spareTime: UInt64 = 1000
-  /// Milliseconds for which a hidden keyboard keeps its picture.
+  /// Milliseconds for which a hidden keyboard keeps its picture: who hides it by mistake has it back at once.
   private static let keptTime: UInt64 = 2000
 
   init(_ desktop: Desktop, _ renderer: Renderer, layer: PanelSurface.Layer, output: String?) {
@@ -119,7 +119,6 @@ final class Screen {
     } else {
       wish.hide()
     }
-    // What was on the screen is kept for as long: who hides the keyboard by mistake has it back at once.
     spareDue = EventLoop.now() + Self.keptTime
     follow()
   }
@@ -236,7 +235,8 @@ final class Screen {
     do {
       guard isShown else { return try pictures.prepare(picture, on: panel) }
       let isPainted = try pictures.paint(picture, on: panel, isLeaving: self.panel == nil)
-      if isPainted { spareDue = EventLoop.now() + Self.spareTime }
+      // One that sinks is painted, too, and keeps its time.
+      if isPainted, self.panel != nil { spareDue = EventLoop.now() + Self.spareTime }
       if isPainted, pictures.isPanelDone { noteOutput() }
     } catch {
       Log.error(Messages.paintFailed("\(error)"))
