@@ -23,7 +23,7 @@ import Wayland
   }
 
   private mutating func add(_ code: UInt32, isPressed: Bool = true) {
-    passed.add(code, isPressed: isPressed, stamp: 7, types: true)
+    passed.add(code, isPressed: isPressed, stamp: 7, meaning: .other)
   }
 
   @Test mutating func nothingIsSentUntilAKeyGoesOn() {

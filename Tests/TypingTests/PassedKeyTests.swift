@@ -22,7 +22,7 @@ import Testing
     _ = typist.type("a", time: 1_000)
     client.before = "a"
     _ = typist.handle(client.state(), time: 1_010)
-    _ = typist.ask(time: 2_000) { $0.keyPassed(time: 2_000) }
+    _ = typist.ask(time: 2_000) { $0.pass(.text("x"), time: 2_000) }
     #expect(commits(typist.type("b", time: 2_005)).isEmpty)
     client.before = "ax"
     #expect(commits(typist.handle(client.state(), time: 2_015)) == ["b"])
@@ -30,7 +30,8 @@ import Testing
 
   @Test mutating func textWaitsForEachKey() throws {
     try activate()
-    for time in [2_000, 2_001] as [UInt64] { _ = typist.ask(time: time) { $0.keyPassed(time: time) } }
+    _ = typist.ask(time: 2_000) { $0.pass(.text("x"), time: 2_000) }
+    _ = typist.ask(time: 2_001) { $0.pass(.text("y"), time: 2_001) }
     client.before = "x"
     _ = typist.handle(client.state(), time: 2_005)
     #expect(commits(typist.type("b", time: 2_010)).isEmpty)
@@ -40,14 +41,14 @@ import Testing
 
   @Test mutating func clientThatShowsNothingIsNotWaitedForLong() throws {
     try activate(withText: false)
-    _ = typist.ask(time: 2_000) { $0.keyPassed(time: 2_000) }
+    _ = typist.ask(time: 2_000) { $0.pass(.text("x"), time: 2_000) }
     #expect(commits(typist.type("b", time: 2_005)).isEmpty)
     #expect(commits(typist.advance(to: 2_005 + AnswerWait.sure)) == ["b"])
   }
 
   @Test mutating func textIsKnownAgainOnceItIsShown() throws {
     try activate()
-    _ = typist.ask(time: 2_000) { $0.keyPassed(time: 2_000) }
+    _ = typist.ask(time: 2_000) { $0.pass(.other, time: 2_000) }
     client.before = "one two"
     _ = typist.handle(client.state(), time: 2_010)
     #expect(typist.beforeCursor == "one two")
@@ -55,7 +56,7 @@ import Testing
 
   @Test mutating func withoutAnInputMethodNothingIsWaitedFor() throws {
     try client.take(typist.start(time: 0))
-    _ = typist.ask(time: 2_000) { $0.keyPassed(time: 2_000) }
+    _ = typist.ask(time: 2_000) { $0.pass(.text("x"), time: 2_000) }
     try client.take(typist.type("b", time: 2_000))
     #expect(client.text == "b")
   }

@@ -79,7 +79,7 @@ struct SimulatedClient {
       case .key(let code, let pressed):
         try takeKey(code, pressed: pressed)
       case .commitString(let text):
-        try #require(text.utf8.count <= 4000 && !text.utf8.contains(0) && !text.isEmpty)
+        try #require(text.utf8.count <= 4000 && !text.utf8.contains(0))
         pendingString = text
       case .deleteSurroundingText(let before, let after):
         try #require(before > 0 || after > 0)
@@ -261,6 +261,9 @@ struct PromptTypist {
     typist.crowding.note(loadavg: "0.00 0.00 0.00 \(tasks * 4 + 1)/300 4711", processors: 4, at: time)
   }
 
+  /// Urges a client that tells nothing, and returns when something else is due.
+  mutating func wakeAfterUrges() -> UInt64? { typist.wakeAfterUrges() }
+
   mutating func start(time: UInt64) -> [Typist.Effect] { follow(typist.start(time: time)) }
 
   mutating func type(
@@ -426,12 +429,32 @@ extension Typist {
   var field: UInt64 { mirror.changes }
 
   /// Until when the answer to what was sent is waited for.
-  var waitEnd: UInt64? { commits.holdsText(at: progress.now) }
+  var waitEnd: UInt64? { commits.waitEnd(at: progress.now) }
+}
+
+extension Typist {
+  /// Urges a client that tells nothing, and returns when something else is due.
+  mutating func wakeAfterUrges() -> UInt64? {
+    while let next = nextWake {
+      var later = self
+      let effects = later.advance(to: next)
+      guard !effects.isEmpty, effects.areUrges else { return next }
+      self = later
+    }
+    return nil
+  }
 }
 
 extension [Typist.Effect] {
-  /// Whether there is nothing else but commits of nothing.
-  var areUrges: Bool { allSatisfy { if case .commit = $0 { true } else { false } } }
+  /// Whether there is nothing else but commits of nothing, or of an empty text.
+  var areUrges: Bool {
+    allSatisfy { effect in
+      switch effect {
+      case .commit, .commitString(""): true
+      default: false
+      }
+    }
+  }
 
   /// Without the syncs, which change nothing for the client.
   var withoutSyncs: Self { filter { $0 != .sync } }

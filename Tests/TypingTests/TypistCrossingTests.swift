@@ -38,7 +38,7 @@ import Testing
     #expect(typist.type("y", time: 102).isEmpty && typist.isTyping)
     if discards {
       // At the start there is nowhere to go back to, and nothing to tell.
-      #expect(typist.nextWake == 1_101)
+      #expect(typist.wakeAfterUrges() == 1_101)
       try client.take(typist.advance(to: 1_101))
       #expect(client.text == text)
       try client.take(typist.handle(.synced, time: 1_102))
@@ -48,7 +48,7 @@ import Testing
     // The second time it is known of a compositor that takes them.
     _ = typist.handle([.synced] + client.state(), time: 1_200)
     try crossInSilence("z", &typist, discards: discards, at: 2_000)
-    #expect(typist.nextWake == (discards ? 3_001 : nil))
+    #expect(typist.wakeAfterUrges() == (discards ? 3_001 : nil))
   }
 
   /// It tells nothing until it knows that its last state has arrived, and then what it held when it got the last news.
@@ -83,7 +83,7 @@ import Testing
     var typist = Typist()
     client.before = "say "
     try crossInSilence("one", &typist, discards: discards)
-    #expect(typist.type("two", time: 102).isEmpty && typist.nextWake == 1_101)
+    #expect(typist.type("two", time: 102).isEmpty && typist.wakeAfterUrges() == 1_101)
     try tellInTime(&typist)
     #expect(client.content == "say \(discards ? "" : "one")onetwo|after")
     #expect(typist.takeLostText() == false)
@@ -252,7 +252,7 @@ import Testing
     #expect(client.text == "one two " && client.discarded == 1)
     for event in second + [.synced] { _ = typist.handle(event, time: 301) }
     // What it holds is not known.
-    #expect(typist.nextWake == 1_301)
+    #expect(typist.wakeAfterUrges() == 1_301)
     try tellInTime(&typist)
     #expect(client.text == "one two three ")
     #expect(!typist.isTyping)
@@ -260,7 +260,7 @@ import Testing
     let again = client.state()
     try client.take(typist.type("four", time: 2_000))
     for event in again + [.synced] { _ = typist.handle(event, time: 2_001) }
-    #expect(typist.nextWake == 3_001)
+    #expect(typist.wakeAfterUrges() == 3_001)
   }
 
   @Test("22: a deletion that crosses a done") mutating func deletesAgain() throws {

@@ -296,7 +296,7 @@ private let family = "👨‍👩‍👧"
     try delete(.word, 1_000)
     client.serial &+= 1
     try show(typed.before, 13, 13, 1_900)
-    #expect(typist.nextWake == 2_900)
+    #expect(typist.wakeAfterUrges() == 2_900)
     try answer(2_100)
     #expect(typist.nextWake == nil)
     #expect(client.content == "one two |")
@@ -385,7 +385,9 @@ private let family = "👨‍👩‍👧"
     try activate("one two")
     try client.take(typist.type("x", time: 100))
     try show("one two", 7, 7, 110)
-    #expect(typist.delete(.word, time: 200) == backspace)
+    #expect(typist.delete(.word, time: 200).areUrges)
+    #expect(typist.wakeAfterUrges() == 410)
+    #expect(typist.advance(to: 410) == backspace)
   }
 
   @Test("35: a key for a character that clients take in parts") mutating func doubtsParts() throws {

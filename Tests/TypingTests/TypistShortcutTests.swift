@@ -52,6 +52,7 @@ import Testing
   /// Another keyboard types: the client shows each character.
   @discardableResult private mutating func press(_ text: String) throws -> [TypingReport] {
     try text.flatMap { character in
+      typist.pass(.text(String(character)), time: time)
       client.before.append(character)
       return try show()
     }
@@ -59,6 +60,7 @@ import Testing
 
   private mutating func pressBackspace() throws -> [TypingReport] {
     time += 2_000
+    typist.pass(.backspace, time: time)
     client.before.removeLast()
     return try show()
   }

@@ -10,7 +10,7 @@
 /// | text | any other | unseen | |
 /// | BackSpace, deletion | shows that there is something to take | sure | GTK 3 and 4, Qt |
 /// | replacement by nothing, or of a text that is shown in part | any | sure | GTK 3 and 4, Qt (long texts) |
-/// | Return, arrow, chord, BackSpace at the start of what is shown | tells its text | possible | GTK 3 and 4, Qt |
+/// | Return, arrow, chord, a key of another keyboard, BackSpace at the start of what is shown | tells its text | possible | GTK 3 and 4, Qt |
 /// | the same | tells nothing | unseen | |
 /// | any other deletion or replacement | any | unseen | |
 /// | a commit with an old serial | tells its text | sure | GTK 3 and 4, Qt, Chromium |

@@ -1,5 +1,18 @@
 /// What was learnt of a client in this field.
 struct ClientProfile: Sendable {
+  /// How soon it tells its text.
+  enum Telling: Equatable, Sendable {
+    case unknown
+    /// It has told what was sent without a probe.
+    case prompt
+    /// It has told what was sent only for a probe (`Urge`), and then so many items in a row without one.
+    case late(untilPrompt: Int)
+  }
+
+  /// The items in a row that a client tells without a probe, so that it is not known as a late one any more: it was busy.
+  private static let leastPrompt = 3
+
+  private(set) var telling = Telling.unknown
   /// The state that it has shown last.
   var lastShown = FieldText.unknown
   /// True when a text was left unanswered although its answer was sure to come, and nothing was answered since.
@@ -12,6 +25,25 @@ struct ClientProfile: Sendable {
   /// True when it tells its text, even if that is not known by now.
   var tellsText: Bool { lastShown.before != nil }
 
+  /// True when it tells its text only when it is asked: after what was sent, it shows the text from before that.
+  var tellsLate: Bool { if case .late = telling { true } else { false } }
+
+  /// True when it may be asked to delete by bytes. WebKitGTK, which tells late, takes the text of such a commit and deletes nothing.
+  var takesDeletions: Bool { !ignoresDeletion && !tellsLate }
+
+  /// Takes note that it has told what was sent.
+  mutating func told(forProbe: Bool) {
+    switch telling {
+    case _ where forProbe: telling = .late(untilPrompt: Self.leastPrompt)
+    case .unknown, .late(untilPrompt: 1): telling = .prompt
+    case .late(let count): telling = .late(untilPrompt: count - 1)
+    case .prompt: break
+    }
+  }
+
+  /// Takes note that it is asked for its text before that is relied on.
+  mutating func isAsked() { telling = .prompt }
+
   /// Returns the time in milliseconds for which the answer to an item is awaited in a field with this text: the table of
   /// `AnswerWait`.
   func patience(for sent: CommitMachine.Sent, in text: FieldText) -> UInt64 {
@@ -23,9 +55,10 @@ struct ClientProfile: Sendable {
     case .replacement where text.isEnd, .backspace where text.isEnd: return AnswerWait.sure
     case .backspace where isEffectSeen, .deletion where isEffectSeen: return AnswerWait.sure
     case .replacement(_, _, let text) where text.isEmpty: return AnswerWait.sure
-    case .key where text.before != nil || tellsText, .chord where tellsText, .backspace where tellsText:
+    case .key where text.before != nil || tellsText, .chord where tellsText, .other where tellsText,
+      .backspace where tellsText, .typed where tellsText:
       return AnswerWait.possible
-    case .deletion, .replacement, .backspace, .key, .chord: return AnswerWait.unseen
+    case .deletion, .replacement, .backspace, .key, .chord, .typed, .other: return AnswerWait.unseen
     }
   }
 }

@@ -68,10 +68,19 @@
 /// 36. One BackSpace goes at once (12), for a character or for a word; a word waits for an answer that is still due. So
 ///     it is at the start of the known text, too, which may be only a line of the field's.
 /// 37. Nothing is left once such a BackSpace at the start has brought nothing forward in the time of an answer.
+///
+/// Clients that tell late (WebKitGTK, Firefox):
+/// 53. A client that shows the text from before a text of ours, or from before a key that went on, is asked for the present one
+///     (`Urge`). One that tells it only then is known to tell late: it is asked at once from then on. That ends with the field, or
+///     once it has told three items in a row unasked.
+/// 54. It gets BackSpace keys in place of deletions by bytes: WebKitGTK takes the text of such a commit and deletes nothing.
+/// 55. A client of which nothing is known yet is asked before a shortcut is replaced, since another keyboard may have typed more.
 struct CommitMachine: Sendable {
   /// A text, a key or a request that went to the client.
   enum Sent: Equatable, Sendable {
     case text(String)
+    /// A key of another keyboard that types this.
+    case typed(String)
     /// A deletion of this many bytes before the cursor. It is sent only while nothing waits, and nothing follows it
     /// before its answer.
     case deletion(bytes: Int)
@@ -80,6 +89,21 @@ struct CommitMachine: Sendable {
     case backspace
     case key(Typist.Key)
     case chord
+    /// A key of another keyboard of which nobody knows what it does.
+    case other
+
+    /// True when a client that shows its text shows another one for this.
+    func isVisible(after text: FieldText) -> Bool {
+      switch self {
+      case .text(let text): !text.isEmpty
+      case .typed, .deletion, .replacement: true
+      case .backspace: text.before?.isEmpty == false || text.hasSelection
+      case .key, .chord, .other: false
+      }
+    }
+
+    /// True when nothing is selected after this, whatever was before.
+    var leavesCaret: Bool { self != .chord && self != .other }
   }
 
   /// A commit that a client may do only in part: it is to be made up for by keys.
@@ -115,9 +139,10 @@ struct CommitMachine: Sendable {
   private(set) var hasMoved = false
   /// The time of the first BackSpace that was sent with nothing known before the cursor; nil once that has changed.
   private(set) var startPressed: UInt64?
+  /// The time of the last commit that had the client tell its text; nil before the first.
+  private var urged: UInt64?
   /// The text before the cursor for the next item, when the client shows only its end.
   private var known: String?
-  private(set) var otherKeys = OtherKeys()
   /// The last deletion, for an undo that comes after it.
   var pastDeletion = PastDeletion()
 
@@ -152,13 +177,12 @@ struct CommitMachine: Sendable {
     }
     if waitEnd(at: now) == nil { startWaiting(from: text) }
     let patience = client.patience(for: sent, in: text)
-    update { $0.add(sent, patience: patience, now: now) }
+    let isLate = client.tellsLate
+    update { $0.add(sent, patience: patience, isLate: isLate, now: now) }
   }
 
-  /// Takes note of a key of another keyboard that was sent. Nobody knows what it does.
-  mutating func addOtherKey(now: UInt64) {
-    otherKeys.sent(patience: client.tellsText ? AnswerWait.possible : AnswerWait.unseen, now: now)
-  }
+  /// Takes note of an empty text that is about to be sent: the client is to tell whether the text that it shows is the one it has.
+  mutating func verify() { client.isAsked() }
 
   /// Takes note, for the next item, of the text before the cursor when the client shows only its end.
   mutating func know(before text: String) { known = text }
@@ -166,7 +190,7 @@ struct CommitMachine: Sendable {
   /// Takes note of a deletion that is about to be sent, from a text as far as the client tells it.
   mutating func noteDeletion(from text: FieldText?, byBytes: Bool) {
     pastDeletion = PastDeletion(
-      before: text?.before, isByBytes: byBytes && !client.ignoresDeletion,
+      before: text?.before, isByBytes: byBytes && client.takesDeletions,
       hadMoved: hasMoved || text?.hasSelection == true)
   }
 
@@ -206,22 +230,25 @@ struct CommitMachine: Sendable {
     let shown = FieldText(surrounding)
     let isNews = shown != client.lastShown
     client.lastShown = shown
-    otherKeys.shown()
     if shown.before?.isEmpty != true || shown.hasSelection { startPressed = nil }
     if case .idle(let settled) = state {
       hasMoved = hasMoved || shown != settled
       state = .idle(shown)
       return
     }
+    let isOver = isNews && unanswered?.shown != nil && waitEnd(at: now) == nil
     update { $0.receive(shown, isNews: isNews, now: now) }
-    follow(shown, now: now)
+    follow(shown, isNews: isNews, now: now)
+    // It has shown what it has made of all that was sent, and something else now.
+    if isOver, unanswered?.step(of: shown) == nil { hasMoved = true }
   }
 
   /// Finds the step that the client has reached.
-  private mutating func follow(_ shown: FieldText, now: UInt64) {
+  private mutating func follow(_ shown: FieldText, isNews: Bool, now: UInt64) {
     guard let unanswered else { return }
+    let isKey = isNews && unanswered.mayBeAnswer(shown, isLate: client.tellsLate)
     guard shown.before != nil, unanswered.last.before != nil else {
-      let isText = shown.before != nil && unanswered.tails.last != nil
+      let isText = shown.before != nil && unanswered.tails.last != nil || isKey
       if !unanswered.mayPrecedeText, isText || !unanswered.hasKeys {
         client.answersEverything = shown.before == nil
         settle(shown)
@@ -233,14 +260,22 @@ struct CommitMachine: Sendable {
       // deletion only now, as its answer, the deletion is still to come.
       let isOnItsWay = unanswered.keysAhead > 0 && now < unanswered.end
       let hasMore = step > unanswered.reached && (isOnItsWay || unanswered.undone != nil)
+      let isLate = client.tellsLate
       update {
         if hasMore { $0.due.extend(by: $0.due.patience, at: now) }
         $0.reached = step
+        if step == 0, $0.steps.count > 1, $0.isText { $0.noteBehind(isLate: isLate, at: now) }
       }
-      if step == unanswered.steps.count - 1 { return settle(shown) }
+      guard step == unanswered.steps.count - 1 else { return }
+      client.told(forProbe: unanswered.due.urge.wasNeeded)
+      settle(shown)
     } else if unanswered.last.isContinued(by: shown) {
+      if !unanswered.isVisible { client.told(forProbe: true) }
       settle(shown)
       hasMoved = true
+    } else if isKey {
+      // What the client has made of the keys of another keyboard is a guess in any case.
+      settle(shown)
     }
   }
 
@@ -323,12 +358,13 @@ struct CommitMachine: Sendable {
     if compositor == .presumedDiscarded { compositor = .unknown }
   }
 
-  mutating func noteUrge(serial: UInt32) {
-    update {
-      $0.due.urge.serial = serial
-      $0.due.urge.count += 1
-    }
+  mutating func note(_ urge: Urge.Kind, serial: UInt32, now: UInt64) {
+    update { $0.due.urge.note(urge, serial: serial, at: now) }
+    urged = now
   }
+
+  /// Tells whether a state may be what the client makes of such a commit.
+  func mayBeReply(at now: UInt64) -> Bool { urged.map { now < $0 + AnswerWait.unseen } ?? false }
 
   // MARK: Fields
 
@@ -351,11 +387,6 @@ struct CommitMachine: Sendable {
   }
 
   // MARK: The text, and answers that are due
-
-  /// Returns the latest time until which text has to wait; nil when it may go.
-  func holdsText(at now: UInt64) -> UInt64? {
-    [waitEnd(at: now), otherKeys.holdText(at: now)].compactMap { $0 }.max()
-  }
 
   /// True when no more keys may go before the client has answered, or the time for that is over: it tells its text for each.
   var isFarAhead: Bool {
@@ -412,14 +443,17 @@ struct CommitMachine: Sendable {
   /// The client's latest state when it may be older than the last item; nil otherwise.
   var unconfirmed: FieldText? { unanswered.flatMap { $0.mayPrecedeText ? $0.shown : nil } }
 
-  /// Returns the time from which an empty commit is to make the client tell its text; nil when that is of no use.
+  /// Returns the commit that is to make the client tell its text, and its time in milliseconds; nil when none is of use.
   ///
-  /// - Parameter serial: the serial of that commit. The `done` that it causes tells the client that its last state has
-  ///   arrived; until then a client tells nothing new. A second commit with the same serial is of no use.
-  func urgeTime(serial: UInt32) -> UInt64? {
-    guard let urge = unanswered?.due.urge, willTell || client.tellsText, urge.serial != serial,
-      urge.count < Pacing.mostUrges
-    else { return nil }
-    return urge.time
+  /// - Parameter serial: the serial that it would have.
+  func urge(serial: UInt32) -> (kind: Urge.Kind, time: UInt64)? {
+    guard let unanswered, let sent = unanswered.sent, willTell || client.tellsText else { return nil }
+    return unanswered.due.urge.next(serial: serial, isLate: client.tellsLate, mayProbe: sent.leavesCaret)
+  }
+
+  /// True when the client is to show what was sent, though nothing waits for that: what it shows counts for what is asked for next.
+  var isToTell: Bool {
+    guard let unanswered, client.tellsText, unanswered.isVisible else { return false }
+    return unanswered.due.urge.isBehind || client.tellsLate
   }
 }

@@ -89,7 +89,7 @@ struct FieldText: Equatable, Sendable {
     next.hasSelection = false
     next.undeletedAfter = nil
     switch sent {
-    case .text(let text): next.before?.append(text)
+    case .text(let text), .typed(let text): next.before?.append(text)
     case .deletion(let bytes): next.dropLast(bytes: bytes)
     case .replacement(let before, let after, let text):
       next.dropLast(bytes: before)
@@ -103,7 +103,8 @@ struct FieldText: Equatable, Sendable {
       next.isGuess = true
     case .key(.left) where !hasSelection: next.moveLeft()
     case .key(.right) where !hasSelection: next.moveRight()
-    case .key(.left), .key(.right), .key(.up), .key(.down), .chord: return .unknown
+    case .key(.left), .key(.right), .key(.up), .key(.down), .chord, .other:
+      return .unknown
     }
     return next
   }

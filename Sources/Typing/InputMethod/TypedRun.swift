@@ -1,12 +1,12 @@
 /// The end of the text before the cursor that was typed one character after the other, by letters here or by any other keyboard, as
-/// far as the client shows its text. Nothing else is kept of it than its length.
+/// far as the client shows its text. Nothing else is kept of it than its length, and what the client has not shown yet.
 ///
 ///     nothing ──a character more before the cursor──► typed ──one more──► typed ...
 ///        ▲                                              │
 ///        └── anything else: text that comes at once, a cursor that moves, a phrase, another field ──┘
 ///
 ///  1. A character more, at the cursor, with the same text behind it, is typed. Of text that comes at once only what the letters
-///     here have sent is: anything else is pasted, loaded, or put in by the application.
+///     here and the keys that went on have sent is: anything else is pasted, loaded, or put in by the application.
 ///  2. A character fewer leaves the rest typed.
 ///  3. Where the cursor passes a character, the text behind it is another one: nothing is typed any more.
 ///  4. What a phrase leaves is not typed.
@@ -14,6 +14,9 @@
 ///     by an empty commit. It may also have the same text as the one before, since Chromium tells the cursor's place in one of its
 ///     own. After some such in a row the answers come later and later, so that a client that tells its state upon each answer comes
 ///     to rest.
+///  6. A character in the place of others is typed over a selection, which GTK 3 does not tell of. Nothing before it was typed.
+///  7. A run counts once the client has shown all that the letters here and the keys that went on have sent. In a client that tells
+///     late, no more of it counts than they have sent: it may have more by then.
 struct TypedRun: Sendable {
   /// What has happened since the client showed its text before.
   enum Change: Equatable {
@@ -51,17 +54,17 @@ struct TypedRun: Sendable {
 
   /// The text around the cursor as the client showed it last; nil where it shows none.
   private var shown: SurroundingText?
-  /// The letters that were sent since the client showed its text, in order.
+  /// The letters and keys that were sent and that the client has not shown, in order.
   private var sent = ""
   /// True after something of ours that is no letter, until the client shows its text with that.
   private var isOther = false
   private var phrase = Phrase.none
   /// The bytes before the cursor that were typed.
   private(set) var typed = 0
+  /// Those of them at the end that went through here.
+  private var own = 0
   /// When to tell the client that its state has arrived, in milliseconds; nil where it has been told.
   private(set) var answerDue: UInt64? = 0
-  /// When it was told last.
-  private var answered: UInt64?
   /// The states with the same text since the last change of it.
   private var repeats = 0
 
@@ -69,7 +72,10 @@ struct TypedRun: Sendable {
   init(_ shown: SurroundingText?) { self.shown = shown }
 
   /// The text before the cursor that was typed, as far as it matters; nil where none was.
-  func end(isGrown: Bool) -> TypedEnd? {
+  ///
+  /// - Parameter isLate: true where the client tells late.
+  func end(isGrown: Bool, isLate: Bool) -> TypedEnd? {
+    let typed = isLate ? own : typed
     guard typed > 0, let before = shown?.before else { return nil }
     return TypedEnd(before, typed: typed, isWhole: before.utf8.count < Self.mostUncut, isGrown: isGrown)
   }
@@ -110,7 +116,7 @@ struct TypedRun: Sendable {
     }
   }
 
-  /// Takes note of letters that were asked for.
+  /// Takes note of letters that were asked for, and of keys that went on.
   mutating func send(_ text: String) {
     sent = sent.count < Self.mostSent ? sent + text : ""
   }
@@ -123,10 +129,7 @@ struct TypedRun: Sendable {
   }
 
   /// Takes note of the answer.
-  mutating func answer(now: UInt64) { (answerDue, answered) = (nil, now) }
-
-  /// Tells whether a state may be what the client makes of the answer.
-  func mayBeReply(at now: UInt64) -> Bool { answered.map { now < $0 + AnswerWait.unseen } ?? false }
+  mutating func answer() { answerDue = nil }
 
   /// Takes note of something else of ours that changes the text.
   mutating func interrupt() { (sent, isOther) = ("", true) }
@@ -143,8 +146,12 @@ struct TypedRun: Sendable {
     return line.isEmpty ? !rest.contains("\n") : before.endsBytewise(with: line)
   }
 
+  /// Takes note of a BackSpace that went on: the client may show nothing of the character before it.
+  mutating func sendBackspace() { _ = sent.popLast() }
+
   /// Returns what was typed behind a text that was typed, too; nil where the text before the cursor does not end so.
-  func typedBehind(_ text: String, in before: String) -> String? {
+  func typedBehind(_ text: String, in before: String, isLate: Bool) -> String? {
+    let typed = isLate ? own : typed
     for count in 1...Self.mostBehind {
       let more = before.suffix(count)
       guard text.utf8.count + more.utf8.count <= typed else { return nil }
@@ -159,7 +166,7 @@ struct TypedRun: Sendable {
     guard new != shown else { return .none }
     let change = isOther ? continuePhrase(in: new) : change(to: new)
     shown = new
-    if change == .broken { (typed, sent) = (0, "") }
+    if change == .broken { (typed, own, sent) = (0, 0, "") }
     return change
   }
 
@@ -171,7 +178,7 @@ struct TypedRun: Sendable {
     else { return .broken }
     for count in 1...Self.mostBehind where text.isEnd(of: String(before.dropLast(count))) {
       (phrase, isOther, sent) = (.none, false, "")
-      typed = before.suffix(count).utf8.count
+      (typed, own) = (before.suffix(count).utf8.count, 0)
       return .grown
     }
     return .broken
@@ -179,10 +186,17 @@ struct TypedRun: Sendable {
 
   private mutating func change(to new: SurroundingText?) -> Change {
     guard let shown, let new, !new.hasSelection, let old = shown.before, let after = shown.after,
-      let before = new.before, Self.isSame(after, new.after)
+      let before = new.before, let newAfter = new.after
     else { return .broken }
+    guard Self.isSame(after, newAfter) else {
+      let removed =
+        after.endsBytewise(with: newAfter) ? after.utf8.dropLast(newAfter.utf8.count) : "".utf8[...]
+      // Otherwise the cursor may have passed a character.
+      guard !removed.isEmpty, !before.utf8.elementsEqual(Array(old.utf8) + removed) else { return .broken }
+      return typeOver(before, old)
+    }
     if let first = Self.firstOfLine(before, after: old) {
-      (typed, sent) = (0, sent.hasPrefix(first) ? sent : "")
+      (typed, own, sent) = (0, 0, sent.hasPrefix(first) ? sent : "")
       return grow(by: first, after: "", selected: shown.selected)
     }
     if let more = Self.rest(of: before, after: old) {
@@ -193,8 +207,20 @@ struct TypedRun: Sendable {
     if let more = Self.slidRest(of: before, after: old) {
       return grow(by: more, after: old, selected: shown.selected)
     }
-    guard !isSelected, let fewer = Self.slidRest(of: old, after: before) else { return .broken }
-    return shrink(by: fewer, to: before)
+    guard !isSelected else { return .broken }
+    if let fewer = Self.slidRest(of: old, after: before) { return shrink(by: fewer, to: before) }
+    return typeOver(before, old)
+  }
+
+  /// Takes a character in the place of others that were selected.
+  private mutating func typeOver(_ before: String, _ old: String) -> Change {
+    let kept = before.dropLast()
+    guard let first = before.last, old.utf8.starts(with: kept.utf8), !old.utf8.starts(with: before.utf8)
+    else {
+      return .broken
+    }
+    (typed, own, sent) = (0, 0, sent.hasPrefix(String(first)) ? sent : "")
+    return grow(by: String(first), after: String(kept), selected: nil)
   }
 
   private mutating func grow(by more: String, after old: String, selected: String?) -> Change {
@@ -203,21 +229,21 @@ struct TypedRun: Sendable {
     guard more != selected, sent.utf8.starts(with: more.utf8) || Self.isOneMore(more, after: old) else {
       return .broken
     }
+    let isOwn = sent.utf8.starts(with: more.utf8)
     typed += more.utf8.count
-    sent =
-      sent.utf8.starts(with: more.utf8)
-      ? String(decoding: sent.utf8.dropFirst(more.utf8.count), as: UTF8.self) : ""
+    own = isOwn ? own + more.utf8.count : 0
+    sent = isOwn ? String(decoding: sent.utf8.dropFirst(more.utf8.count), as: UTF8.self) : ""
     return .grown
   }
 
   private mutating func shrink(by fewer: String, to before: String) -> Change {
-    (typed, sent) = (max(0, typed - fewer.utf8.count), "")
+    typed = max(0, typed - fewer.utf8.count)
+    own = min(own, typed)
     return Self.isOneMore(fewer, after: before) ? .deleted(bytes: fewer.utf8.count) : .broken
   }
 
   /// Tells whether two texts behind the cursor are the same, as far as a client that cuts them shows it.
-  private static func isSame(_ old: String, _ new: String?) -> Bool {
-    guard let new else { return false }
+  private static func isSame(_ old: String, _ new: String) -> Bool {
     if old == new { return true }
     guard min(old.utf8.count, new.utf8.count) >= mostUncut else { return false }
     return old.utf8.prefix(compared).elementsEqual(new.utf8.prefix(compared))

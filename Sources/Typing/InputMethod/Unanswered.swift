@@ -3,16 +3,6 @@ struct Unanswered: Sendable {
   /// The most steps that are followed one by one; older ones are dropped.
   static let mostSteps = 64
 
-  /// The empty commits that urge the client to tell its text.
-  struct Urge: Sendable {
-    /// The time of the next one.
-    var time: UInt64 = 0
-    /// The number of them since the last item.
-    var count = 0
-    /// The serial of the last one; nil before the first.
-    var serial: UInt32?
-  }
-
   /// The commits whose answers may still come.
   struct Commits: Sendable {
     var unanswered = 0
@@ -52,6 +42,8 @@ struct Unanswered: Sendable {
     var earlier: [String] = []
   }
 
+  /// The last item; nil where only the client's field is known.
+  private(set) var sent: CommitMachine.Sent?
   /// The state before everything that was sent, then the state after each item.
   var steps: [FieldText]
   /// The index of the latest step that the client has reached.
@@ -81,11 +73,24 @@ struct Unanswered: Sendable {
   init(inNewField shown: FieldText, lastStroke: UInt64) {
     (steps, self.shown, hasKeys) = ([.unknown], shown, true)
     due.answer = Pacing.after(lastStroke, AnswerWait.unseen)
-    due.urge.count = Pacing.mostUrges
   }
 
   /// The state after everything that was sent.
   var last: FieldText { steps.last ?? .unknown }
+
+  /// True when the last item puts text before the cursor.
+  var isText: Bool {
+    switch sent {
+    case .text, .typed, .replacement: isVisible
+    case .deletion, .backspace, .key, .chord, .other, nil: false
+    }
+  }
+
+  /// True when a client that shows its text shows another one after the last item.
+  var isVisible: Bool {
+    guard let sent, steps.count > 1 else { return false }
+    return sent.isVisible(after: steps[steps.count - 2])
+  }
 
   /// The time at which the wait for the answer ends.
   var end: UInt64 {
@@ -111,15 +116,36 @@ struct Unanswered: Sendable {
     return commits.mayBeShown && last.before == nil
   }
 
-  /// Returns the first step that a state may be, of those that the client has not passed; nil when it is none.
+  /// Returns the first step that a state may be, of those that the client has not passed; nil when it is none. A step that also has
+  /// the text behind the cursor comes first.
   func step(of shown: FieldText) -> Int? {
     let steps = steps[reached...]
-    return steps.firstIndex { $0.matches(shown) } ?? steps.firstIndex { $0.fits(shown) }
+    return steps.firstIndex { $0.matches(shown) && $0.after == shown.after }
+      ?? steps.firstIndex { $0.matches(shown) } ?? steps.firstIndex { $0.fits(shown) }
+  }
+
+  /// Takes note that the client has shown a state from before the last item: it has as much time again to be asked for another one.
+  mutating func noteBehind(isLate: Bool, at now: UInt64) {
+    if !due.urge.isBehind, now < due.answer { due.extend(by: AnswerWait.possible, at: now) }
+    due.urge.noteBehind(isLate: isLate, at: now)
+  }
+
+  /// Tells whether a new state may be what the client makes of the last item, a key of another keyboard, where nobody knows the text
+  /// before that.
+  ///
+  /// - Parameter isLate: true when the client is known to tell late: then only what it tells for a probe may be.
+  func mayBeAnswer(_ shown: FieldText, isLate: Bool) -> Bool {
+    guard let before = shown.before, !isLate || due.urge.hasProbed else { return false }
+    switch sent {
+    case .other: return true
+    case .typed(let text): return before.endsBytewise(with: text)
+    case .text, .deletion, .replacement, .backspace, .key, .chord, nil: return false
+    }
   }
 
   /// Gives the client more time for its answer to the last item, which may have been discarded.
   mutating func doubt(at now: UInt64) {
-    due.urge.time = now
+    due.urge.hurry(at: now)
     due.extend(by: AnswerWait.sure, at: now)
     due.shown = .max
   }
@@ -128,7 +154,7 @@ struct Unanswered: Sendable {
     switch sent {
     case .deletion: last
     case .replacement(_, _, let text): last.after(.text(text))
-    case .text, .backspace, .key, .chord: nil
+    case .text, .typed, .backspace, .key, .chord, .other: nil
     }
   }
 
@@ -138,7 +164,7 @@ struct Unanswered: Sendable {
     case .backspace:
       guard let tail = tails.last, let rest = tail.dropLast().last, rest != tail.last else { return nil }
       return String(tail.dropLast())
-    case .deletion, .replacement, .key, .chord: return nil
+    case .deletion, .replacement, .typed, .key, .chord, .other: return nil
     }
   }
 
@@ -159,9 +185,12 @@ struct Unanswered: Sendable {
 
   /// Follows another item.
   ///
-  /// - Parameter patience: the time in milliseconds for which its answer is awaited.
-  mutating func add(_ sent: CommitMachine.Sent, patience: UInt64, now: UInt64) {
+  /// - Parameters:
+  ///   - patience: the time in milliseconds for which its answer is awaited.
+  ///   - isLate: true when the client is known to tell late.
+  mutating func add(_ sent: CommitMachine.Sent, patience: UInt64, isLate: Bool, now: UInt64) {
     undone = state(ignoring: sent)
+    self.sent = sent
     due.patience = patience
     if steps.count == Self.mostSteps {
       steps.removeFirst()
@@ -171,7 +200,7 @@ struct Unanswered: Sendable {
     shown = nil
     tails.last = tail(after: sent)
     due.extend(by: patience, at: now)
-    due.urge = Urge(time: Pacing.after(now, Pacing.urge))
+    due.urge = Urge(after: now, isLate: isLate)
     due.enter = nil
     switch sent {
     case .text:
@@ -185,7 +214,7 @@ struct Unanswered: Sendable {
     case .deletion, .replacement:
       commits.unanswered += 1
       due.shown = Pacing.after(now, AnswerWait.unseen)
-    case .backspace, .key, .chord:
+    case .typed, .backspace, .key, .chord, .other:
       if last.before == nil { commits.owed = commits.unanswered }
       hasKeys = true
       keysAhead += 1

@@ -19,6 +19,9 @@ enum Pacing {
   /// The wait from what was sent to the first empty commit that makes its client tell. Clients that are free to tell
   /// have normally answered by then.
   static let urge: UInt64 = 50
+  /// The same for clients that tell late, if they show nothing. WebKitGTK has a text in its view a few milliseconds after its program
+  /// has it. The further ones are each twice as far from the one before.
+  static let probe: UInt64 = 10
   /// The most such commits for one answer: there may be clients that answer each with a state.
   static let mostUrges = 8
 

@@ -17,8 +17,8 @@ import Snippets
 /// Everything goes through one queue: no effect of later input comes before one of earlier input. The next `pull` gives
 /// what need not wait.
 ///
-/// Rules 1 to 8 are those of `KeyMachine`; 9 to 17, 21 to 23 and 28 to 37 are those of `CommitMachine`. Requests have
-/// rules of their own (`perform`).
+/// Rules 1 to 8 are those of `KeyMachine`; 9 to 17, 21 to 23, 28 to 37 and 53 to 55 are those of `CommitMachine`.
+/// Requests have rules of their own (`perform`).
 ///
 /// Change of field (activate, deactivate or unavailable, as they are applied):
 /// 18. The queue is dropped: it was for the old field, and must not go into another.
@@ -118,6 +118,9 @@ public struct Typist: Sendable {
 
     /// Has no job be done again, whatever the answer will be.
     mutating func restoreNothing() { unsynced?.restored = nil }
+
+    /// Has `pull` called at this time at the latest.
+    mutating func wake(at time: UInt64) { nextWake = min(nextWake ?? .max, time) }
 
     /// Waits for nothing any more.
     mutating func clear() { (nextWake, unsynced) = (nil, nil) }
@@ -257,7 +260,7 @@ public struct Typist: Sendable {
       case .none: if mirror.field == log.told.field { return }
       case .update(let withText):
         let surrounding = mirror.applied.surrounding
-        let isReply = run?.mayBeReply(at: now) == true
+        let isReply = commits.mayBeReply(at: now)
         if withText, isAnswered, !isReply, text != nil, surrounding?.text == text { log.add(.shownAgain) }
         run?.owesAnswer(surrounding, now: now)
         if withText || surrounding == nil {
@@ -272,11 +275,18 @@ public struct Typist: Sendable {
     logCondition()
   }
 
-  /// Takes note of a key of another keyboard that has just been sent to the client. Nobody knows what the client makes of it,
+  /// Takes note of a key of another keyboard that has just been sent to the client: what the client shows counts once it has that,
   /// and text waits for the answer.
-  public mutating func keyPassed(time: UInt64) {
+  public mutating func pass(_ key: PassedKey, time: UInt64) {
     let now = progress.advance(to: time)
-    if mirror.hasField { commits.addOtherKey(now: now) }
+    guard mirror.hasField else { return }
+    commits.add(key.sent, now: now)
+    guard mirror.isUsable, !isPrivateField else { return }
+    switch key {
+    case .text(let text): run?.send(text)
+    case .backspace: run?.sendBackspace()
+    case .key, .other: break
+    }
   }
 
   /// True where the next `pull` begins with a new virtual keyboard; with a room of 0 it gives that alone.

@@ -2,6 +2,25 @@ extension Typist {
   /// The keys that are not text; `delete` is for deleting.
   public enum Key: Equatable, Sendable { case enter, left, right, up, down }
 
+  /// What a key of another keyboard does to the text of a client, as far as the keymap tells.
+  public enum PassedKey: Equatable, Sendable {
+    /// It types this.
+    case text(String)
+    case backspace
+    case key(Key)
+    /// Nobody knows.
+    case other
+
+    var sent: CommitMachine.Sent {
+      switch self {
+      case .text(let text): .typed(text)
+      case .backspace: .backspace
+      case .key(let key): .key(key)
+      case .other: .other
+      }
+    }
+  }
+
   /// The amount that one deletion takes.
   public enum Unit: Equatable, Sendable {
     /// A grapheme (UAX #29), which the user sees as one character.

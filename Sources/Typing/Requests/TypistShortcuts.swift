@@ -34,7 +34,8 @@ extension Typist {
     let isSent = queue.isEmpty && progress.unsynced == nil
     let change = run?.show(surrounding, isSent: isSent) ?? .none
     if let report = run?.followPhrase(change) { log.add(report) }
-    guard let end = run?.end(isGrown: change == .grown) ?? nil else {
+    let isLate = commits.client.tellsLate
+    guard let end = run?.end(isGrown: change == .grown, isLate: isLate) ?? nil else {
       if old.typed > 0 { log.add(.typedEnd(nil)) }
       return
     }
@@ -47,20 +48,6 @@ extension Typist {
     run = TypedRun(isPrivateField ? nil : mirror.applied.surrounding)
     if old.isPhraseShown { log.add(.phraseOfShortcut(isAtCursor: false)) }
     if old.typed > 0 { log.add(.typedEnd(nil)) }
-  }
-
-  /// Returns the commit that tells a client that its state has arrived, if that is due.
-  mutating func answerState(now: UInt64) -> [Effect] {
-    guard let due = run?.answerDue, path == .inputMethod, progress.unsynced == nil, !hasJobs, !isPrivateField
-    else {
-      return []
-    }
-    guard due <= now else {
-      progress.nextWake = min(progress.nextWake ?? .max, due)
-      return []
-    }
-    run?.answer(now: now)
-    return [.commit(serial: mirror.serial)]
   }
 
   // MARK: Phrases

@@ -186,13 +186,32 @@ extension Typist {
 
   /// Returns the step to take before text may follow what was sent; nil when it may.
   private mutating func waitForAnswer(_ now: UInt64) -> Step? {
-    guard let deadline = commits.holdsText(at: now) else { return nil }
-    guard path == .inputMethod, let time = commits.urgeTime(serial: mirror.serial), time < deadline else {
+    guard let deadline = commits.waitEnd(at: now) else { return nil }
+    guard path == .inputMethod, let urge = commits.urge(serial: mirror.serial), urge.time < deadline else {
       return .wait(until: deadline)
     }
-    guard time <= now else { return .wait(until: time) }
-    commits.noteUrge(serial: mirror.serial)
-    return .done([.commit(serial: mirror.serial)])
+    return urge.time <= now ? .done(send(urge.kind, now: now)) : .wait(until: urge.time)
+  }
+
+  /// Makes the client tell its text.
+  private mutating func send(_ urge: Urge.Kind, now: UInt64) -> [Effect] {
+    commits.note(urge, serial: mirror.serial, now: now)
+    run?.answer()
+    return (urge == .probe ? [.commitString("")] : []) + [.commit(serial: mirror.serial)]
+  }
+
+  /// Returns the commit that is due though nothing waits for it: one that makes the client tell what was sent, or one that tells it
+  /// that its state has arrived, where what is typed is followed.
+  private mutating func answerState(now: UInt64) -> [Effect] {
+    guard path == .inputMethod, progress.unsynced == nil, !hasJobs, !isPrivateField else { return [] }
+    if commits.isToTell, let urge = commits.urge(serial: mirror.serial) {
+      if urge.time <= now { return send(urge.kind, now: now) }
+      progress.wake(at: urge.time)
+    }
+    guard let due = run?.answerDue else { return [] }
+    if due <= now { return send(.plain, now: now) }
+    progress.wake(at: due)
+    return []
   }
 
   private mutating func delete(_ unit: Unit, now: UInt64) -> Step {
@@ -201,7 +220,7 @@ extension Typist {
     let field = text
     let deleted = field?.deleted(by: unit)
     commits.noteDeletion(from: field, byBytes: deleted != nil)
-    guard let deleted, !commits.client.ignoresDeletion else {
+    guard let deleted, commits.client.takesDeletions else {
       queue[0] = .backspaces(unit == .word ? deleted?.count ?? 1 : 1)
       return .done([])
     }
@@ -227,6 +246,7 @@ extension Typist {
       return .done([])
     }
     let rule = replacement.isOrNothing
+    if rule == .always, field?.before != nil, commits.client.telling == .unknown { return verify(now: now) }
     let place = replacement.place(in: field, hasMoved: commits.hasMoved && rule == .never)
     // Of a client that has shown its text, what it shows now is waited for in vain: keys might take other text away.
     let isUnseen =
@@ -236,11 +256,11 @@ extension Typist {
       queue[0] = .replace(longer)
       return .done([])
     }
-    if place == .unknown, !commits.client.ignoresDeletion, let (part, rest) = replacement.parted(in: field) {
+    if place == .unknown, commits.client.takesDeletions, let (part, rest) = replacement.parted(in: field) {
       return shorten(part, of: replacement, leaving: rest, now: now)
     }
     switch place {
-    case .there where !commits.client.ignoresDeletion:
+    case .there where commits.client.takesDeletions && (rule == .never || commits.client.telling == .prompt):
       queue.removeFirst()
       return exchange(replacement, now: now)
     case .elsewhere where isPrivateField && field?.isMask(of: replacement) == true:
@@ -255,10 +275,17 @@ extension Typist {
     return .done([])
   }
 
+  /// Asks a client whether it has the text that it shows: nothing was sent yet that would tell whether it tells late.
+  private mutating func verify(now: UInt64) -> Step {
+    commits.verify()
+    return commit(.text(""), [.commitString("")], restoring: nil, now: now)
+  }
+
   /// Returns the replacement of a shortcut with what was typed behind it since, which stays; nil where that is not so.
   private func follow(_ replacement: Replacement, in field: FieldText?) -> Replacement? {
     guard let before = field?.before, field?.hasSelection == false, replacement.after.isEmpty,
-      let more = run?.typedBehind(String(replacement.before), in: before)
+      let more = run?.typedBehind(
+        String(replacement.before), in: before, isLate: commits.client.tellsLate)
     else { return nil }
     if queue.count > 1, queue[1].isRestOfText { return nil }
     var longer = replacement

@@ -11,7 +11,7 @@ extension Application {
     grab.onOverview = { [unowned self] isCalled in callOverview(isCalled) }
     grab.onLayout = { [unowned self] in apply(rules) }
     grab.onPass = { [unowned self] in keyPassed() }
-    grab.onPassed = { [unowned self] in driver.keyPassed() }
+    grab.onPassed = { [unowned self] in driver.pass($0) }
   }
 
   /// Has the keys come here while they are good for something. Once per iteration.

@@ -1,5 +1,6 @@
 import Bindings
 import EventLoop
+import Typing
 import Wayland
 import Xkb
 
@@ -21,8 +22,8 @@ final class KeyGrab {
   var onLayout: () -> Void = {}
   /// Called when a key goes on that may type or move something.
   var onPass: () -> Void = {}
-  /// Called when it has been sent.
-  var onPassed: () -> Void = {}
+  /// Called when it has been sent, with what it does there.
+  var onPassed: (Typist.PassedKey) -> Void = { _ in }
 
   private enum State {
     case free
@@ -107,9 +108,9 @@ final class KeyGrab {
         switch item {
         case .keymap(let file): keyboard.setKeymap(file)
         case .modifiers(let state): keyboard.setModifiers(state)
-        case .key(let code, let isPressed, let stamp, let types):
+        case .key(let code, let isPressed, let stamp, let meaning):
           keyboard.key(code, isPressed: isPressed, stamp: stamp)
-          if types { onPassed() }
+          if let meaning { onPassed(meaning) }
         }
       }
     }
@@ -144,7 +145,7 @@ final class KeyGrab {
     case .key(let code, true, let stamp):
       passed.setModifiers(lateModifiers)
       for isPressed in [true, false] {
-        passed.add(code, isPressed: isPressed, stamp: stamp, types: isPressed)
+        passed.add(code, isPressed: isPressed, stamp: stamp, meaning: isPressed ? .other : nil)
       }
       passed.setModifiers(lateModifiers.released)
       sendAll()
@@ -187,7 +188,7 @@ final class KeyGrab {
       let taken = taking(pressed)
       let key = composition.press(pressed, keysym: keymap.keysym(of: code), isTaken: taken != .none)
       let actions = machine.press(code, key, stamp: stamp, at: now) { $0 == key ? taken : taking($0) }
-      perform(actions, types: !key.isModifier)
+      perform(actions, meaning: key.passed)
     } catch {
       let unknown = HardwareKey(Combination(""))
       perform(machine.press(code, unknown, stamp: stamp, at: now) { _ in .none })
@@ -206,13 +207,13 @@ final class KeyGrab {
     return new
   }
 
-  private func perform(_ actions: [HardwareKeys.Action], types: Bool = false) {
+  private func perform(_ actions: [HardwareKeys.Action], meaning: Typist.PassedKey? = nil) {
     for action in actions {
       switch action {
       case .pass(let code, let isPressed, let stamp):
-        let types = types && isPressed
-        passed.add(code, isPressed: isPressed, stamp: stamp, types: types)
-        if types { onPass() }
+        let meaning = isPressed ? meaning : nil
+        passed.add(code, isPressed: isPressed, stamp: stamp, meaning: meaning)
+        if meaning != nil { onPass() }
       case .passModifiers(let new): passed.setModifiers(new)
       case .use(let key): onUse(key)
       case .overview(let isCalled): onOverview(isCalled)

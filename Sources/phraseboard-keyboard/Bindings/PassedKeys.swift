@@ -11,8 +11,8 @@ struct PassedKeys {
   enum Item {
     case keymap(KeymapFile)
     case modifiers(ModifierState)
-    /// `types`: whether it may type or move something in the application.
-    case key(UInt32, isPressed: Bool, stamp: UInt32, types: Bool)
+    /// `meaning` is what the key does in the application; nil for what types and moves nothing.
+    case key(UInt32, isPressed: Bool, stamp: UInt32, meaning: Typist.PassedKey?)
   }
 
   /// The number of requests that wait while a text is typed: more than anybody types meanwhile. They would be typed into the text.
@@ -35,18 +35,40 @@ struct PassedKeys {
   }
 
   /// Adds a key. Without any keymap it cannot go on.
-  mutating func add(_ code: UInt32, isPressed: Bool, stamp: UInt32, types: Bool) {
+  mutating func add(_ code: UInt32, isPressed: Bool, stamp: UInt32, meaning: Typist.PassedKey?) {
     if let file = newKeymap {
       items += [.keymap(file), .modifiers(modifiers)]
-      items += [true, false].map { .key(KeyCode.void, isPressed: $0, stamp: stamp, types: false) }
+      items += [true, false].map { .key(KeyCode.void, isPressed: $0, stamp: stamp, meaning: nil) }
       (newKeymap, hasKeymap) = (nil, true)
     }
-    if hasKeymap { items.append(.key(code, isPressed: isPressed, stamp: stamp, types: types)) }
+    if hasKeymap { items.append(.key(code, isPressed: isPressed, stamp: stamp, meaning: meaning)) }
   }
 
   /// Takes out those that are to be sent next.
   mutating func take(_ count: Int) -> [Item] {
     defer { items.removeFirst(min(count, items.count)) }
     return Array(items.prefix(count))
+  }
+}
+
+extension HardwareKey {
+  /// What it does in an application to which it goes on; nil for a key that types and moves nothing.
+  var passed: Typist.PassedKey? {
+    guard !isModifier else { return nil }
+    let held = combination.modifiers
+    guard held.isDisjoint(with: [.ctrl, .alt, .super]) else { return .other }
+    if !text.isEmpty, text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) {
+      return .text(text)
+    }
+    guard held.isEmpty else { return .other }
+    return switch combination.key {
+    case "BackSpace": .backspace
+    case "Return", "KP_Enter": .key(.enter)
+    case "Left": .key(.left)
+    case "Right": .key(.right)
+    case "Up": .key(.up)
+    case "Down": .key(.down)
+    default: .other
+    }
   }
 }

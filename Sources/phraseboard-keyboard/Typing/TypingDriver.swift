@@ -81,8 +81,8 @@ final class TypingDriver {
   /// True while the input method is ours, or is asked for.
   var hasInputMethod: Bool { desktop.typing.inputMethod != nil }
 
-  /// A key of another keyboard has gone to the application: text must not overtake it.
-  func keyPassed() { typist.keyPassed(time: EventLoop.now()) }
+  /// Takes note of a key of another keyboard that has gone to the application: text must not overtake it.
+  func pass(_ key: Typist.PassedKey) { typist.pass(key, time: EventLoop.now()) }
 
   // MARK: Requests
 

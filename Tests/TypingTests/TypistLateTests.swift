@@ -1,0 +1,194 @@
+import Snippets
+import Testing
+
+@testable import Typing
+
+/// Clients that tell their text late: upon what is sent they tell the text from before it, and the present one only for a probe.
+@Suite struct TypistLateTests {
+  private var typist = Typist()
+  private var client = SimulatedClient()
+  private var time: UInt64 = 1_000
+  /// The text that the client's program has by now, which is behind its view.
+  private var known = ""
+  private var probes = 0
+  private var reports: [TypingReport] = []
+  private static let shortcuts = ShortcutIndex([.init(":kr", of: "k"), .init(":long", of: "l")])
+
+  private mutating func start(_ before: String = "") throws {
+    (client.before, client.after, client.ignoresDeletions) = (before, "", true)
+    try client.take(typist.start(time: 0))
+    typist.followsTyping = true
+    for event in [.granted, .activate] + client.state() { typist.note(event, time: 0) }
+    known = before
+  }
+
+  /// Lets time pass. The client tells the text from before each commit of a text; of keys it tells nothing.
+  private mutating func pass(_ span: UInt64 = 2_000) throws {
+    let end = time + span
+    repeat {
+      let effects = typist.pull(at: time)
+      if effects.isEmpty { time = min(end, max(time + 1, typist.nextWake ?? end)) }
+      try take(effects)
+    } while time < end
+    reports += typist.takeReports()
+  }
+
+  private mutating func take(_ effects: [Typist.Effect]) throws {
+    let isTold = effects.contains { if case .commitString = $0 { true } else { false } }
+    if effects.contains(.commitString("")) { probes += 1 }
+    let before = client.before
+    try client.take(effects)
+    for _ in 0..<effects.count(where: { $0 == .sync }) { typist.note(.synced, time: time) }
+    if isTold { tell(before) }
+  }
+
+  private mutating func tell(_ text: String) {
+    let present = client.before
+    client.before = text
+    for event in client.state() { typist.note(event, time: time) }
+    client.before = present
+  }
+
+  /// Another keyboard types, through ours: the client tells the text from before each key.
+  private mutating func press(_ text: String, every interval: UInt64) throws {
+    for character in text {
+      typist.pass(.text(String(character)), time: time)
+      let before = client.before
+      client.before.append(character)
+      tell(before)
+      try pass(interval)
+      try expand()
+    }
+  }
+
+  /// Types the phrase of a shortcut that was told.
+  private mutating func expand() throws {
+    for report in reports {
+      guard case .typedEnd(let end?) = report,
+        let match = Self.shortcuts.match(in: end.text, typed: end.typed, isWhole: end.isWhole)
+      else { continue }
+      reports = []
+      typist.perform(.type("Kind regards", inPlaceOf: .shortcut(match)))
+      return try pass()
+    }
+  }
+
+  @Test("53: it is asked") mutating func itsTextIsKnownOnceItIsAsked() throws {
+    try start()
+    typist.perform(.text("one "))
+    try pass()
+    #expect(typist.beforeCursor == "one " && typist.commits.client.tellsLate && probes == 1)
+    // From now on it is asked at once.
+    typist.perform(.text("two"))
+    try pass(5)
+    #expect(typist.beforeCursor == "one two" && probes == 2)
+  }
+
+  @Test("54: a shortcut is replaced whole", arguments: [33, 83] as [UInt64])
+  mutating func aShortcutOfAnotherKeyboardIsReplacedWhole(
+    interval: UInt64
+  ) throws {
+    try start("a ")
+    try press(":kr ok", every: interval)
+    #expect(client.before == "a Kind regards ok")
+    // By keys: it would take the text of such a commit and delete nothing.
+    #expect(client.deletions.isEmpty)
+  }
+
+  @Test("55: what came beside ours is left alone") mutating func whatCameBesideOursIsLeftAlone() throws {
+    try start()
+    // The client has more by now than it tells, and nobody knows what.
+    for character in ":kr" {
+      let before = client.before
+      client.before.append(character)
+      tell(before)
+      try pass(100)
+    }
+    client.before.append(" ")
+    tell(":kr")
+    try pass()
+    try expand()
+    #expect(client.before == ":kr ")
+    #expect(
+      reports.contains(.notExpanded)
+        || !reports.contains { if case .typedEnd(_?) = $0 { true } else { false } })
+  }
+
+  @Test("54: undo takes all of it back", arguments: ["Kind regards", "👩‍👩‍👧‍👦 é", "one\ntwo"])
+  mutating func undoTakesAllOfItBack(phrase: String)
+    throws
+  {
+    for pause in [0, 60, 2_000] as [UInt64] {
+      self = TypistLateTests()
+      try start("before ")
+      typist.perform(.type(phrase))
+      try pass(pause)
+      typist.perform(.undo)
+      try pass(3_000)
+      #expect(client.before == "before ", "after \(pause) ms")
+      #expect(!reports.contains(.notTakenBack))
+    }
+  }
+
+  @Test("54: a flick takes all of it back") mutating func aFlickTakesAllOfItBack() throws {
+    try start("before ")
+    typist.perform(.type("Kind regards"))
+    try pass()
+    typist.perform(.delete(.character))
+    try pass(40)
+    typist.perform(.undo)
+    try pass()
+    #expect(client.before == "before ")
+  }
+
+  @Test("54: the next phrase takes the place") mutating func theNextPhraseTakesThePlace() throws {
+    try start("before ")
+    typist.perform(.type("one"))
+    try pass()
+    typist.perform(.type("two", inPlaceOf: .last))
+    try pass()
+    #expect(client.before == "before two")
+  }
+
+  /// What it shows then is something else: the cursor has moved, or it has refused the text.
+  @Test(arguments: ["before ", "elsewhere"]) mutating func undoTakesNothingElse(shown: String) throws {
+    try start("before ")
+    typist.perform(.type("Kind regards"))
+    try pass()
+    client.before = shown
+    tell(shown)
+    typist.perform(.undo)
+    try pass()
+    #expect(client.before == shown)
+    #expect(reports.contains(.notTakenBack))
+  }
+
+  @Test("53: a busy client is not taken for late for long")
+  mutating func aBusyClientIsNotTakenForLateForLong() throws {
+    try start()
+    typist.perform(.text("a"))
+    try pass()
+    #expect(typist.commits.client.tellsLate)
+    for letter in ["b", "c", "d"] {
+      typist.perform(.text(letter))
+      let effects = typist.pull(at: time)
+      try client.take(effects)
+      typist.note(.synced, time: time)
+      tell(client.before)
+      try pass()
+    }
+    #expect(typist.commits.client.telling == .prompt)
+  }
+
+  @Test("53: nothing is asked after a key that may select")
+  mutating func nothingIsAskedAfterAKeyThatMaySelect() throws {
+    try start("abc")
+    typist.perform(.text("d"))
+    try pass()
+    let before = probes
+    typist.pass(.other, time: time)
+    tell("abcd")
+    try pass()
+    #expect(probes == before)
+  }
+}
