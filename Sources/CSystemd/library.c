@@ -43,12 +43,14 @@
   F(sd_bus_message_new_method_return, 2, int, sd_bus_message *, sd_bus_message **) \
   F(sd_bus_message_open_container, 3, int, sd_bus_message *, char, const char *) \
   F(sd_bus_message_read_basic, 3, int, sd_bus_message *, char, void *) \
+  F(sd_bus_message_ref, 1, sd_bus_message *, sd_bus_message *) \
   F(sd_bus_message_set_auto_start, 2, int, sd_bus_message *, int) \
   F(sd_bus_message_set_expect_reply, 2, int, sd_bus_message *, int) \
   F(sd_bus_message_skip, 2, int, sd_bus_message *, const char *) \
   F(sd_bus_message_unref, 1, sd_bus_message *, sd_bus_message *) \
   F(sd_bus_new, 1, int, sd_bus **) \
   F(sd_bus_process, 2, int, sd_bus *, sd_bus_message **) \
+  F(sd_bus_reply_method_error, 2, int, sd_bus_message *, const sd_bus_error *) \
   F(sd_bus_request_name, 3, int, sd_bus *, const char *, uint64_t) \
   F(sd_bus_send, 3, int, sd_bus *, sd_bus_message *, uint64_t *) \
   F(sd_bus_set_address, 2, int, sd_bus *, const char *) \

@@ -210,7 +210,7 @@ struct CommandTests {
     let keyboard = FakeKeyboard()
     let server = try KeyboardBus(handler: keyboard, address: bus.address)
     let undo = { try run(["undo"], environment: bus.environment, serving: server) }
-    #expect(try undo() == Finished(output: "", errors: "", status: 0))
+    #expect(try undo() == Finished(output: "hey\nyou\n", errors: "", status: 0))
     #expect(
       try undo() == Finished(output: "", errors: "Error: There is nothing to take back.\n", status: 1))
     #expect(keyboard.calls == ["undo", "undo"])

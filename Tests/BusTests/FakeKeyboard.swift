@@ -25,9 +25,17 @@ final class FakeKeyboard: KeyboardBusHandler {
     visible = true
   }
 
-  func undo() throws {
+  /// What waits for the outcome of an undo, where that is not there at once.
+  var undoing: ((Result<String, BusError>) -> Void)?
+  var undoWaits = false
+
+  func undo(_ answer: @escaping (Result<String, BusError>) -> Void) throws {
     calls.append("undo")
-    guard canUndo else { throw BusError.nothingToUndo }
+    if undoWaits {
+      undoing = answer
+    } else {
+      answer(canUndo ? .success("hey\nyou") : .failure(.nothingToUndo("There is nothing to take back.")))
+    }
     canUndo = false
   }
 

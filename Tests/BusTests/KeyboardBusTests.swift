@@ -69,7 +69,7 @@ struct KeyboardBusTests {
 
   @Test func undoTakesBackOrSaysThatThereIsNothing() throws {
     func undo() throws -> Finished { try gdbus("call", "--method", "\(interface).Undo") }
-    #expect(try undo() == Finished(output: "()\n", errors: "", status: 0))
+    #expect(try undo() == Finished(output: "('hey\\nyou',)\n", errors: "", status: 0))
     let error = "GDBus.Error:org.phraseboard.Error.NothingToUndo: There is nothing to take back.\n"
     #expect(try undo().errors.contains(error))
     #expect(keyboard.calls == ["undo", "undo"])
@@ -153,7 +153,7 @@ struct KeyboardBusTests {
         "methods:", "Show();", "Hide();", "Toggle();", "Type(in  s id,", "in  i piece,", "out s text);",
         "TypeFilled(in  s id,", "in  i piece,",
         "in  a{ss} texts,", "out s text);", "Refresh();", "Inspect(out s json);", "ShowPanel(in  s panel,",
-        "in  s tab);", "Undo();", "Quit();",
+        "in  s tab);", "Undo(out s text);", "Quit();",
         "BecomeSystemKeyboard();", "signals:", "properties:", "readonly b Visible = true;",
         "readonly s Panel = 'snippets';", "readonly s Content = 'ready';",
       ])

@@ -18,7 +18,7 @@ struct KeyboardClientTests {
       try client.refresh()
       try client.show(panel: "snippets", tab: "all")
       try client.show(panel: "snippets")
-      try client.undo()
+      #expect(try client.undo() == "hey\nyou")
       return [
         try client.type(id: "GREETINGS"), try client.type(id: "snippet:1", piece: 1),
         try client.type(id: "GREETINGS", texts: ["a": "1", "é": "2\n"]),
@@ -66,7 +66,7 @@ struct KeyboardClientTests {
       try inBackground(serving: server) { try KeyboardClient(address: address).show(panel: "x") }
     }
     keyboard.canUndo = false
-    #expect(throws: KeyboardClientError.refused(.nothingToUndo)) {
+    #expect(throws: KeyboardClientError.refused(.nothingToUndo("There is nothing to take back."))) {
       try inBackground(serving: server) { try KeyboardClient(address: address).undo() }
     }
   }
@@ -74,7 +74,9 @@ struct KeyboardClientTests {
   @Test func callWithoutAKeyboardSaysSo() throws {
     let bus = try PrivateBus()
     let client = try KeyboardClient(address: bus.address)
-    for call in [{ try client.show() }, client.hide, client.toggle, client.refresh, client.undo] {
+    for call in [
+      { try client.show() }, client.hide, client.toggle, client.refresh, { _ = try client.undo() },
+    ] {
       #expect(throws: KeyboardClientError.notRunning) { try call() }
     }
     #expect(throws: KeyboardClientError.notRunning) { try client.type(id: "x") }

@@ -14,7 +14,7 @@ import Testing
     func toggle() {}
     func type(id: String, piece: Int32) -> String { "" }
     func type(id: String, piece: Int32, texts: [String: String]) -> String { "" }
-    func undo() {}
+    func undo(_ answer: @escaping (Result<String, BusError>) -> Void) {}
     func refresh() {}
     func inspect() -> String { "" }
     func quit() {}

@@ -245,6 +245,7 @@ import Testing
     #expect(
       keyboard.handle(.typing(.notTakenBack, time: 300)) == [.store(.place(snippet: "0", next: 1))])
     #expect(keyboard.look.shaken?.key == .snippet("0"))
+    #expect(keyboard.undone == [.failure(.otherText)])
     #expect(keyboard.handle(.typing(.notTakenBack, time: 400)).isEmpty)
     #expect(try TabStripTests.tap(.snippet("0"), &keyboard, at: 500).first == .type(.type("b0")))
     #expect(keyboard.handle(.typing(.notTakenBack, time: 700)).isEmpty)
@@ -255,9 +256,35 @@ import Testing
     _ = try TabStripTests.tap(.snippet("0"), &keyboard)
     _ = try Self.flick(&keyboard, at: 100)
     #expect(keyboard.handle(.typing(.partlyTakenBack, time: 300)).isEmpty)
+    #expect(keyboard.undone == [.failure(.onlyPart)])
     #expect(keyboard.look.shaken?.key == .snippet("0"))
     #expect(keyboard.undo(at: 400).isEmpty)
     #expect(try TabStripTests.tap(.snippet("0"), &keyboard, at: 500).first == .type(.type("a0")))
+  }
+
+  @Test("34: who asks by name is told what was taken back, or why nothing was") func told() throws {
+    var keyboard = TabStripTests.keyboard([nil, nil], keepsRecents: false)
+    #expect(keyboard.undo(at: 50).isEmpty && keyboard.core.undoFailure == .nothing)
+    _ = try TabStripTests.tap(.snippet("0"), &keyboard)
+    _ = keyboard.undo(at: 100)
+    _ = keyboard.handle(.typing(.takenBack("a0"), time: 110))
+    #expect(keyboard.undone == [.success("a0")])
+    #expect(keyboard.undo(at: 120).isEmpty && keyboard.core.undoFailure == .nothing)
+    for (reason, event) in [
+      (.typedSince, nil), (.otherField, .typing(.fieldChanged, time: 300)), (.hidden, .hide),
+    ] as [(UndoFailure, TestKeyboard.Event?)] {
+      _ = keyboard.handle(.show)
+      _ = try TabStripTests.tap(.snippet("0"), &keyboard, at: 5_000)
+      if let event { _ = keyboard.handle(event) } else { keyboard.core.keyPassed() }
+      #expect(keyboard.undo(at: 6_000).isEmpty && keyboard.core.undoFailure == reason)
+    }
+  }
+
+  /// A flick begins with the deletion of a character.
+  @Test("34: a flick that finds nothing shakes delete") func nothingToFlick() throws {
+    var keyboard = TabStripTests.keyboard([nil, nil], keepsRecents: false)
+    #expect(try Self.flick(&keyboard, at: 100) == [.type(.delete(.character))])
+    #expect(keyboard.look.shaken?.key == .delete)
   }
 
   /// With as many phrases as the one that has typed.

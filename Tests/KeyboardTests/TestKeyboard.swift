@@ -15,6 +15,8 @@ struct TestKeyboard {
   private var time: UInt64 = 0
   /// What fingers have felt, which is in no function's effects.
   private(set) var felt: [Feedback] = []
+  /// What became of each undo, which is in no function's effects either.
+  private(set) var undone: [Result<String, UndoFailure>] = []
 
   init(
     timing: GestureTiming = GestureTiming(), cycle: Cycle = .append, handsOver: Bool = true,
@@ -80,6 +82,10 @@ struct TestKeyboard {
     effects.flatMap { effect -> [Effect] in
       if case .feedback(let feedback) = effect {
         felt.append(feedback)
+        return []
+      }
+      if case .undone(let result) = effect {
+        undone.append(result)
         return []
       }
       guard case .read(let query) = effect else { return [effect] }

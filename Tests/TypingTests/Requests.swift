@@ -65,7 +65,8 @@ struct Requests {
     typist.takeReports().filter {
       switch $0 {
       case .lost, .refused, .incomplete, .notTakenBack, .partlyTakenBack, .expanded: true
-      case .started, .ended, .fieldChanged, .fieldTakenOver, .privateField, .field, .before, .shownAgain,
+      case .started, .ended, .takenBack, .fieldChanged, .fieldTakenOver, .privateField, .field, .before,
+        .shownAgain,
         .selection, .nothingToDelete, .wordsKnown, .typedEnd, .phraseOfShortcut, .phraseTrimmed, .notExpanded:
         false
       }
@@ -117,6 +118,7 @@ struct Requests {
           + (replacement.undo == nil ? " with \(replacement.text)" : "")
       ]
     case .backspaces: ["\(job)"]
+    case .takenBack: []
     }
   }
 }

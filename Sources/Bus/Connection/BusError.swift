@@ -73,9 +73,12 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
 
   private static let mostNamed = 12
 
-  /// Thrown when `Undo` comes while nothing was typed that can be taken back.
-  public static let nothingToUndo = BusError(
-    name: "org.phraseboard.Error.NothingToUndo", message: "There is nothing to take back.")
+  /// Says that `Undo` has not taken back what was typed, or only a part of it.
+  ///
+  /// - Parameter reason: the message, which says why.
+  public static func nothingToUndo(_ reason: String) -> BusError {
+    BusError(name: "org.phraseboard.Error.NothingToUndo", message: reason)
+  }
 
   /// Says that `ActivateAction` named an action: the keyboard's icon has none.
   static func unknownAction(_ action: String) -> BusError {

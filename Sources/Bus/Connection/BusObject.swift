@@ -72,18 +72,53 @@ extension BusMessage {
   /// Returns the number that sd-bus wants from the callback of a method.
   func answer(_ out: UnsafeMutablePointer<sd_bus_error>?, perform: () throws -> String?) -> Int32 {
     do {
-      let result = try perform()
-      var reply: OpaquePointer?
-      let created = sd_bus_message_new_method_return(pointer, &reply)
-      guard created >= 0, let reply else { return created }
-      defer { sd_bus_message_unref(reply) }
-      let written = result.map { BusMessage(pointer: reply).append($0) } ?? 0
-      return written < 0 ? written : sd_bus_send(nil, reply, nil)
+      return try reply(perform())
     } catch {
-      let refusal = error as? BusError ?? .failed("\(error)")
-      // A name that D-Bus does not allow would end the connection.
-      let isValid = sd_bus_interface_name_is_valid(refusal.name) > 0
-      return sd_bus_error_set(out, isValid ? refusal.name : BusError.failed("").name, refusal.message)
+      return refuse(error, out)
     }
+  }
+
+  /// Sends the result that `perform` passes on, now or later, as the answer to this call, or writes the error that it throws to `out`.
+  ///
+  /// Returns the number that sd-bus wants from the callback of a method.
+  func answerLater(
+    _ out: UnsafeMutablePointer<sd_bus_error>?,
+    perform: (_ answer: @escaping (Result<String, BusError>) -> Void) throws -> Void
+  ) -> Int32 {
+    sd_bus_message_ref(pointer)
+    do {
+      try perform { result in
+        defer { sd_bus_message_unref(pointer) }
+        // Who called may have gone by now.
+        switch result {
+        case .success(let text): _ = reply(text)
+        case .failure(let error):
+          var refusal = sd_bus_error()
+          defer { sd_bus_error_free(&refusal) }
+          _ = refuse(error, &refusal)
+          _ = sd_bus_reply_method_error(pointer, &refusal)
+        }
+      }
+      return 1
+    } catch {
+      sd_bus_message_unref(pointer)
+      return refuse(error, out)
+    }
+  }
+
+  private func reply(_ result: String?) -> Int32 {
+    var reply: OpaquePointer?
+    let created = sd_bus_message_new_method_return(pointer, &reply)
+    guard created >= 0, let reply else { return created }
+    defer { sd_bus_message_unref(reply) }
+    let written = result.map { BusMessage(pointer: reply).append($0) } ?? 0
+    return written < 0 ? written : sd_bus_send(nil, reply, nil)
+  }
+
+  private func refuse(_ error: any Error, _ out: UnsafeMutablePointer<sd_bus_error>?) -> Int32 {
+    let refusal = error as? BusError ?? .failed("\(error)")
+    // A name that D-Bus does not allow would end the connection.
+    let isValid = sd_bus_interface_name_is_valid(refusal.name) > 0
+    return sd_bus_error_set(out, isValid ? refusal.name : BusError.failed("").name, refusal.message)
   }
 }

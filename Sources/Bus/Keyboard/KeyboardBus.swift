@@ -26,8 +26,9 @@ public protocol KeyboardBusHandler: AnyObject {
   func type(id: String, piece: Int32) throws -> String
   /// The same with the texts of the blanks of the piece, by their names. Throws a `BusError`, such as `.notFilledIn`.
   func type(id: String, piece: Int32, texts: [String: String]) throws -> String
-  /// Takes back what the last tap has typed. Throws a `BusError`, such as `.nothingToUndo`.
-  func undo() throws
+  /// Takes back what the last tap has typed. Calls `answer` with that text once it is taken back, or with an error, such as
+  /// `.nothingToUndo`, perhaps at once. Throws `BusError.locked`.
+  func undo(_ answer: @escaping (Result<String, BusError>) -> Void) throws
   /// Reads the content anew. Returns at once; `content` tells the progress.
   func refresh()
   /// Returns the contents of the screen, as the JSON of the interface's contract.
@@ -231,14 +232,22 @@ extension KeyboardBus {
   }
 
   private func answer(_ message: BusMessage, _ out: UnsafeMutablePointer<sd_bus_error>?) -> Int32 {
-    message.answer(out) { try perform(message) }
+    guard message.member == KeyboardInterface.Method.undo.rawValue else {
+      return message.answer(out) { try perform(message) }
+    }
+    return message.answerLater(out) { answer in
+      guard let handler else { throw Self.isEnding }
+      try handler.undo(answer)
+    }
   }
+
+  private static let isEnding = BusError.failed("The keyboard is ending.")
 
   /// Does what the message asks for, and returns the text of the answer; nil for an empty one.
   ///
   /// sd-bus has checked the message's arguments against the interface.
   private func perform(_ message: BusMessage) throws -> String? {
-    guard let handler else { throw BusError.failed("The keyboard is ending.") }
+    guard let handler else { throw Self.isEnding }
     switch message.member.flatMap(KeyboardInterface.Method.init) {
     case .show: try handler.show()
     case .hide: handler.hide()
@@ -261,10 +270,9 @@ extension KeyboardBus {
         throw BusError.failed("ShowPanel needs a panel and a tab.")
       }
       try handler.show(panel: panel, tab: tab)
-    case .undo: try handler.undo()
     case .quit: handler.quit()
     case .becomeSystemKeyboard: handler.becomeSystemKeyboard()
-    case nil: throw BusError.failed("There is no such method.")
+    case .undo, nil: throw BusError.failed("There is no such method.")
     }
     return nil
   }

@@ -79,9 +79,9 @@ public final class KeyboardClient {
     try text(of: .typeFilled) { [$0.append(id), $0.append(piece), $0.append(texts)] }
   }
 
-  /// Takes back what the last tap has typed, if nothing was typed or moved since.
-  public func undo() throws {
-    try call(.undo)
+  /// Takes back what the last tap has typed, if nothing was typed or moved since, and returns it.
+  public func undo() throws -> String {
+    try text(of: .undo)
   }
 
   /// Ends the keyboard; it answers before it does.

@@ -20,7 +20,7 @@ static inline void phraseboard_vtable(sd_bus_vtable *table, sd_bus_message_handl
       SD_BUS_METHOD_WITH_ARGS("Refresh", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, call, 0),
       SD_BUS_METHOD_WITH_ARGS("Inspect", SD_BUS_NO_ARGS, SD_BUS_RESULT("s", json), call, 0),
       SD_BUS_METHOD_WITH_ARGS("ShowPanel", SD_BUS_ARGS("s", panel, "s", tab), SD_BUS_NO_RESULT, call, 0),
-      SD_BUS_METHOD_WITH_ARGS("Undo", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, call, 0),
+      SD_BUS_METHOD_WITH_ARGS("Undo", SD_BUS_NO_ARGS, SD_BUS_RESULT("s", text), call, 0),
       SD_BUS_METHOD_WITH_ARGS("Quit", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, call, 0),
       SD_BUS_METHOD_WITH_ARGS("BecomeSystemKeyboard", SD_BUS_NO_ARGS, SD_BUS_NO_RESULT, call, 0),
       SD_BUS_PROPERTY("Visible", "b", get, 0, SD_BUS_VTABLE_PROPERTY_EMITS_CHANGE),

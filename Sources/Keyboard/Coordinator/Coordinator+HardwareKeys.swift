@@ -65,7 +65,7 @@ extension Coordinator {
 
   /// A key has gone on to the application, where it may have typed or moved something.
   public mutating func keyPassed() {
-    typed.forgetLast()
+    typed.forgetLast(.typedSince)
     forgetPlace()
   }
 }

@@ -37,14 +37,20 @@ extension Coordinator {
     return effects + [.type(request)]
   }
 
-  /// Takes back what was typed last, for the command and the bus; no effects where there is nothing to take back.
+  /// Takes back what was typed last, for the command and the bus, which `Effect.undone` answers. No effects where there is nothing to
+  /// take back: `undoFailure` says why.
   public mutating func undo(time: UInt64) -> [Effect] { undo(isFlick: false, at: time) }
+
+  /// Why nothing can be taken back, where that is so.
+  public var undoFailure: UndoFailure { typed.last == nil ? typed.forgotten : .typedSince }
 
   /// Takes back what the last tap has typed, whole, and has its key type it again; nothing where something came since.
   ///
   /// - Parameter isFlick: whether a flick asks for it, whose touch has deleted a character.
   mutating func undo(isFlick: Bool, at time: UInt64) -> [Effect] {
-    typed.takeBack(isFlick: isFlick).map { takeBack($0, at: time) } ?? []
+    if let last = typed.takeBack(isFlick: isFlick) { return takeBack(last, at: time) }
+    if isFlick { motion.shake(.delete, at: time) }
+    return []
   }
 
   /// Takes back a piece that was typed last, and has its key type it again.
@@ -90,11 +96,14 @@ extension Coordinator {
     case .incomplete:
       forgetPlace()
       shakeLatest(at: time)
-    case .notTakenBack: return keepTaken(at: time)
-    case .partlyTakenBack: leavePart(at: time)
+    case .takenBack(let text): return [.undone(.success(text))]
+    case .notTakenBack: return keepTaken(at: time) + [.undone(.failure(.otherText))]
+    case .partlyTakenBack:
+      leavePart(at: time)
+      return [.undone(.failure(.onlyPart))]
     case .privateField(let isPrivate): return setPrivate(isPrivate, at: time)
     case .fieldChanged:
-      typed.forgetLast()
+      typed.forgetLast(.otherField)
       typed.forgetTail()
       shortcuts.filled = nil
       fingers.stopRepeating()

@@ -106,6 +106,8 @@ public struct Coordinator {
     case read(Query)
     case store(StoreChange)
     case reply(TypedByName)
+    /// What became of an `undo`: the text that was taken back.
+    case undone(Result<String, UndoFailure>)
     case showPanel, hidePanel
     /// A finger has come down on a key: it is to feel that.
     case feedback(Feedback)
@@ -347,7 +349,7 @@ public struct Coordinator {
     guard isVisible != self.isVisible else { return [] }
     let sinks = sinks && !isAtOnce
     self.isVisible = isVisible
-    if forgetsLast { typed.forgetLast() }
+    if forgetsLast { typed.forgetLast(.hidden) }
     let ended = isVisible ? [] : endForm()
     desktop.formShow = .no
     guard isVisible else {

@@ -8,6 +8,8 @@ import Typing
 struct TypingFeedback {
   /// The key whose piece was typed last, with nothing since.
   private(set) var last: LastTyped?
+  /// Why it cannot be taken back; of use while there is none.
+  private(set) var forgotten = UndoFailure.nothing
   /// The key whose piece is being taken back, and the piece that was due on it before that.
   private(set) var undone: (key: SnippetKey, position: Int)?
   private(set) var progress = TypingProgress()
@@ -37,7 +39,9 @@ struct TypingFeedback {
 
   /// Notes what is no piece: the piece before it cannot be replaced from now on.
   mutating func typed(_ request: TypingRequest, by key: KeyID?, isPrivate: Bool, time: UInt64) {
-    last = last?.followed(by: request)
+    let followed = last?.followed(by: request)
+    if last != nil, followed == nil { forgotten = .typedSince }
+    last = followed
     if !isPrivate { tail.typed(request, at: time) }
     guard let key else { return }
     // Nobody knows the length of its text before it is typed.
@@ -54,7 +58,7 @@ struct TypingFeedback {
   /// - Parameter isFlick: whether a flick asks for it, whose touch has deleted a character.
   mutating func takeBack(isFlick: Bool) -> LastTyped? {
     guard let last, last.isWhole != isFlick else { return nil }
-    (self.last, undone) = (nil, nil)
+    (self.last, undone, forgotten) = (nil, nil, .nothing)
     return last
   }
 
@@ -73,11 +77,14 @@ struct TypingFeedback {
   mutating func keysChanged() { last?.keysChanged() }
 
   /// Nothing that was typed before can be replaced or taken back.
-  mutating func forgetLast() { last = nil }
+  mutating func forgetLast(_ reason: UndoFailure = .nothing) {
+    if last != nil { forgotten = reason }
+    last = nil
+  }
 
   /// Forgets what was typed last if it was this key's.
   mutating func forgetLast(of key: KeyID) {
-    if last?.key == key { last = nil }
+    if last?.key == key { forgetLast() }
   }
 
   /// Forgets what is before the cursor.

@@ -86,6 +86,9 @@ struct TypedRun: Sendable {
   /// True while a phrase that has taken the place of a shortcut is at the cursor.
   var isPhraseShown: Bool { if case .shown = phrase { true } else { false } }
 
+  /// True while one is on its way to the client, or there.
+  var isPhraseSent: Bool { phrase != .none }
+
   /// True while one is there, or was until another keyboard has deleted something of it.
   var hasPhrase: Bool { isPhraseShown || trimmedBytes > 0 }
 

@@ -61,7 +61,8 @@ struct Expansion: Sendable {
       place = nil
     case .lost, .notTakenBack, .partlyTakenBack: place = nil
     case .fieldChanged: forget()
-    case .started, .ended, .expanded, .incomplete, .fieldTakenOver, .privateField, .field, .before,
+    case .started, .ended, .expanded, .takenBack, .incomplete, .fieldTakenOver, .privateField, .field,
+      .before,
       .shownAgain, .typedEnd, .phraseOfShortcut, .phraseTrimmed, .notExpanded,
       .selection, .nothingToDelete, .wordsKnown:
       break

@@ -16,6 +16,8 @@ extension Typist {
     /// This many BackSpace keys, and then some more.
     case backspaces(Int, Erasure? = nil)
     case replace(Replacement)
+    /// The end of an undo of this text: the jobs before it have taken it back.
+    case takenBack(String)
 
     /// Returns the job for a text that is not started yet; none when nothing of it can be typed.
     static func whole(_ text: String, orSay refusal: Refusal? = nil) -> [Job] {
@@ -53,7 +55,7 @@ extension Typist {
       switch self {
       case .text(let text, _, _): text
       case .replace(let replacement): replacement.text[...]
-      case .key, .chord, .cursor, .delete, .backspaces: ""
+      case .key, .chord, .cursor, .delete, .backspaces, .takenBack: ""
       }
     }
 
@@ -62,13 +64,13 @@ extension Typist {
       switch self {
       case .text(_, _, let refusal): refusal
       case .replace(let replacement): replacement.refusal
-      case .key, .chord, .cursor, .delete, .backspaces: nil
+      case .key, .chord, .cursor, .delete, .backspaces, .takenBack: nil
       }
     }
 
     var deletes: Bool {
       switch self {
-      case .text, .key, .cursor: false
+      case .text, .key, .cursor, .takenBack: false
       // Some delete, and nobody knows which.
       case .chord, .delete, .backspaces, .replace: true
       }
@@ -81,23 +83,27 @@ extension Typist {
       case .replace(let replacement): !replacement.text.isEmpty
       case .key(let key, _): key == .enter
       case .chord: true
-      case .cursor, .delete, .backspaces: false
+      case .cursor, .delete, .backspaces, .takenBack: false
       }
     }
 
-    /// The report of this if it is not done; nil where it takes no text back, or has begun to.
+    /// The report of this if it is not done; nil where it takes no text back.
     var undoFailure: TypingReport? {
       switch self {
       case .replace(let replacement): replacement.undoFailure
+      case .takenBack: .partlyTakenBack
       case .text, .key, .chord, .cursor, .delete, .backspaces: nil
       }
     }
+
+    /// True when something goes to the client for it.
+    var isToSend: Bool { if case .takenBack = self { false } else { true } }
 
     /// Returns the most bytes that a step of this sends: a commit with what it applies, or a key with all that goes before it.
     func mostBytes(on path: Path) -> Int {
       switch self {
       case .text, .replace, .delete: path == .inputMethod ? Effect.mostOfCommit : Effect.mostOfKey
-      case .key, .chord, .cursor, .backspaces: Effect.mostOfKey
+      case .key, .chord, .cursor, .backspaces, .takenBack: Effect.mostOfKey
       }
     }
 
@@ -105,7 +111,7 @@ extension Typist {
     var isRestOfText: Bool {
       switch self {
       case .text(_, let isWhole, _): !isWhole
-      case .cursor: true
+      case .cursor, .takenBack: true
       case .key, .chord, .delete, .backspaces, .replace: false
       }
     }

@@ -14,6 +14,8 @@ public enum TypingReport: Equatable, Sendable {
   case refused(Refusal)
   /// A text was typed without what the clipboard should have brought.
   case incomplete
+  /// `undo` has taken this back, or has sent all that takes it back. Only who asked for it by name is to be told the text.
+  case takenBack(String)
   /// `undo` found something else at the cursor, or nothing to take back, and has taken nothing away.
   case notTakenBack
   /// `undo` in several parts has ended before the last of them: some of the text is taken away, or may be, and the rest is

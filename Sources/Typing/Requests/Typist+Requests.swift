@@ -45,7 +45,7 @@ extension Typist {
   public mutating func perform(_ request: TypingRequest) {
     guard request != .stop else { return stopTyping() }
     followTyping(request)
-    guard !isFull else { return log.add(.lost) }
+    guard !isFull else { return log.add(request == .undo ? .notTakenBack : .lost) }
     expansion.waiting.append(request)
     if expansion.need == nil { expandRequests() }
   }
@@ -79,7 +79,10 @@ extension Typist {
   }
 
   /// Drops what waits for an answer, and what came after it, as when the keyboard is hidden.
-  public mutating func dropWaiting() { expansion.cancel() }
+  public mutating func dropWaiting() {
+    if expansion.waiting.contains(.undo) { report(.notTakenBack) }
+    expansion.cancel()
+  }
 
   /// Drops the same, and reports that it is lost.
   mutating func loseWaiting() {
@@ -146,7 +149,7 @@ extension Typist {
     log.add(.expanded(bytes: undone.text.utf8.count))
     return replacing(
       undone.text, oldCursorBack: undone.cursorBack, with: undone.word ?? "",
-      undo: undone.isTrimmed ? .afterDeletion : .whole)
+      undo: undone.isTrimmed ? .afterDeletion : .whole) + [.takenBack(undone.text)]
   }
 
   private mutating func jobs(

@@ -238,6 +238,7 @@ public struct Typist: Sendable {
 
   /// Ends what is being typed, at the end of a grapheme, and drops everything that was to follow.
   public mutating func stopTyping() {
+    if let failure = queue.lazy.compactMap(\.undoFailure).first { report(failure) }
     queue = JobQueue([commits.isBlocking ? nil : queue.first?.begun].compactMap { $0 })
     commits.hold(.sent)
     progress.restoreNothing()
@@ -329,8 +330,8 @@ public struct Typist: Sendable {
 
   mutating func drop(_ jobs: some Sequence<Job>) {
     if jobs.contains(where: \.hasText) { report(.lost) }
-    let failures: [TypingReport] = [.partlyTakenBack, .notTakenBack]
-    for failure in failures where jobs.contains(where: { $0.undoFailure == failure }) { report(failure) }
+    // What is still to be replaced comes before the end of the undo.
+    if let failure = jobs.lazy.compactMap(\.undoFailure).first { report(failure) }
   }
 
   /// Reports what has become of earlier requests.

@@ -41,7 +41,10 @@ extension Typist {
   private mutating func forgetRefused() {
     let next = queue.firstIndex { if case .delete = $0 { false } else { true } }
     guard let next, case .replace(let replacement) = queue[next] else { return }
-    if let failure = replacement.undoFailure { report(failure) }
     queue.replaceSubrange(next...next, with: Job.whole(replacement.text, orSay: replacement.refusal))
+    guard let failure = replacement.undoFailure else { return }
+    let end = queue[next...].prefix { $0.isRestOfText }
+    queue.removeSubrange(end.startIndex..<end.endIndex)
+    report(failure)
   }
 }

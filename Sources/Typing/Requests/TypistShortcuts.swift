@@ -31,7 +31,7 @@ extension Typist {
   mutating func followTyping(_ surrounding: SurroundingText?) {
     guard let old = run else { return }
     guard mirror.isUsable, !isPrivateField else { return leaveTyping() }
-    let isSent = queue.isEmpty && progress.unsynced == nil
+    let isSent = progress.unsynced == nil && !queue.contains { $0.isToSend }
     let change = run?.show(surrounding, isSent: isSent) ?? .none
     if let report = run?.followPhrase(change) { log.add(report) }
     let isLate = commits.client.tellsLate
@@ -88,12 +88,13 @@ extension Typist {
   /// Returns the jobs that leave a shortcut where its phrase is.
   mutating func undoing(_ undone: Expansion.Typed, leaving shortcut: String) -> [Job] {
     expansion.forget()
-    guard let run, run.hasPhrase else {
+    guard let run, run.isPhraseSent else {
       log.add(.notTakenBack)
       return []
     }
     let (head, tail) = (undone.text.dropLast(undone.cursorBack), undone.text.suffix(undone.cursorBack))
     let text = String(decoding: head.utf8.dropLast(run.trimmedBytes), as: UTF8.self) + tail
     return replacing(text, oldCursorBack: undone.cursorBack, with: shortcut, orNothing: .always)
+      + [.takenBack(undone.text)]
   }
 }

@@ -27,7 +27,7 @@ struct PastDeletion: Sendable {
 }
 
 extension Typist {
-  /// Returns what a replacement still has to replace; nil when nothing is left to do, or nothing may be done.
+  /// Returns what a replacement still has to replace; nil when nothing is left to do, or nothing may be done, and it has left the queue.
   ///
   /// - Parameter field: the text as far as the client shows it.
   mutating func remainder(of replacement: Replacement, in field: FieldText?) -> Replacement? {
@@ -37,12 +37,14 @@ extension Typist {
     let isUnclear = shownText?.before != nil && field?.before == nil
     let rest = isTrimmed ? past.rest(of: replacement.before, shown: field?.before) : replacement.before
     guard !hasMoved, !isUnclear, let rest else {
-      replacement.undoFailure.map { report($0) }
+      replacement.undoFailure.map { endUndo($0) }
       return nil
     }
     var remainder = replacement
     (remainder.before, remainder.undo) = (rest, isTrimmed ? .whole : undo)
-    return rest.isEmpty && remainder.after.isEmpty && remainder.text.isEmpty ? nil : remainder
+    guard rest.isEmpty, remainder.after.isEmpty, remainder.text.isEmpty else { return remainder }
+    queue.removeFirst()
+    return nil
   }
 }
 

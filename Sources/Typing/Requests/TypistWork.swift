@@ -160,6 +160,10 @@ extension Typist {
       return send(.backspace, as: .backspace, then: .presses(backspaces: count - 1, further), now: now)
     case .delete(let unit): return delete(unit, now: now)
     case .replace(let replacement): return replace(replacement, now: now)
+    case .takenBack(let text):
+      queue.removeFirst()
+      report(.takenBack(text))
+      return .done([])
     }
   }
 
@@ -237,10 +241,7 @@ extension Typist {
     if path == .inputMethod, let wait = waitForAnswer(now) { return wait }
     // If the client has made something else of the old text, keys could take other text away.
     let field = path == .inputMethod ? commits.unconfirmed ?? text : nil
-    guard let replacement = remainder(of: replacement, in: field) else {
-      queue.removeFirst()
-      return .done([])
-    }
+    guard let replacement = remainder(of: replacement, in: field) else { return .done([]) }
     if replacement.before.isEmpty, replacement.after.isEmpty {
       queue.replaceSubrange(..<1, with: Job.whole(replacement.text))
       return .done([])
@@ -268,11 +269,20 @@ extension Typist {
     case .there, .unknown:
       queue.replaceSubrange(..<1, with: replacement.byKeys(in: field, isTerminal: mirror.isTerminal))
     case .elsewhere:
-      if let failure = replacement.undoFailure { report(failure) }
-      let rest = replacement.undo == nil ? Job.whole(replacement.text, orSay: replacement.refusal) : []
-      queue.replaceSubrange(..<1, with: rest)
+      if let failure = replacement.undoFailure {
+        endUndo(failure)
+      } else {
+        queue.replaceSubrange(..<1, with: Job.whole(replacement.text, orSay: replacement.refusal))
+      }
     }
     return .done([])
+  }
+
+  /// Leaves out the undo at the head of the queue, and reports that.
+  mutating func endUndo(_ failure: TypingReport) {
+    queue.removeFirst()
+    queue.removeFirst(queue.prefix { $0.isRestOfText }.count)
+    report(failure)
   }
 
   /// Asks a client whether it has the text that it shows: nothing was sent yet that would tell whether it tells late.
@@ -297,9 +307,12 @@ extension Typist {
   /// Types nothing in place of a text that is not there.
   private mutating func leave(_ replacement: Replacement) -> Step {
     queue.removeFirst()
-    queue.removeFirst(queue.prefix { $0.isRestOfText }.count)
+    let rest = queue.prefix { $0.isRestOfText }
+    let isUndo = rest.contains { $0.undoFailure != nil }
+    queue.removeFirst(rest.count)
     expansion.forget()
     log.add(.notExpanded)
+    if isUndo { report(.notTakenBack) }
     return .done([])
   }
 

@@ -313,6 +313,7 @@ final class Application {
       case .save(let change): services.saver.save(change)
       case .store(let change): services.stored.note(change)
       case .reply(let result): work.reply = result
+      case .undone(let result): work.answerUndo(result)
       case .showPanel: showPanel()
       case .hidePanel: hidePanel()
       case .feedback(let feedback): services.haptics.note(feedback)
@@ -378,12 +379,13 @@ final class Application {
     return true
   }
 
-  /// Takes back what was typed last; false where that cannot be.
-  func takeBack() -> Bool {
+  /// Takes back what was typed last, and calls `answer` with that text once it is known what has become of it.
+  func takeBack(_ answer: @escaping (Result<String, UndoFailure>) -> Void) {
     driver.deliverReports()
     let effects = coordinator.undo(time: time)
+    guard !effects.isEmpty else { return answer(.failure(coordinator.undoFailure)) }
+    work.waitForUndo(answer)
     perform(effects)
-    return !effects.isEmpty
   }
 
   func refresh() { if services.stored.isStorable { services.refresher.refresh() } }

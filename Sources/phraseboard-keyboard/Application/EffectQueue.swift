@@ -7,6 +7,8 @@ import Keyboard
 struct EffectQueue {
   /// The answer to the text that was typed last by a name.
   var reply: Coordinator.TypedByName?
+  /// Who asked for an `undo` by name, and waits for what becomes of it; the first one first.
+  private var undoing: [(Result<String, UndoFailure>) -> Void] = []
   private var waiting: [Coordinator.Effect] = []
   /// The place of the next effect that the one at work brings; nil while none is at work.
   private var next: Int?
@@ -18,6 +20,15 @@ struct EffectQueue {
     waiting.insert(contentsOf: effects, at: next ?? 0)
     defer { next = (next ?? 0) + effects.count }
     return next == nil
+  }
+
+  mutating func waitForUndo(_ answer: @escaping (Result<String, UndoFailure>) -> Void) {
+    undoing.append(answer)
+  }
+
+  /// Answers the first that waits; nobody does after a flick.
+  mutating func answerUndo(_ result: Result<String, UndoFailure>) {
+    if !undoing.isEmpty { undoing.removeFirst()(result) }
   }
 
   /// Returns the effect that is due; nil, and idle, where none is left.

@@ -204,9 +204,9 @@ extension Application: KeyboardBusHandler {
     }
   }
 
-  func undo() throws {
+  func undo(_ answer: @escaping (Result<String, BusError>) -> Void) throws {
     try refuseWhileLocked()
-    if !takeBack() { throw BusError.nothingToUndo }
+    takeBack { answer($0.mapError { .nothingToUndo(Strings.notTakenBack($0)) }) }
   }
   func quit() { loop.stop(exitCode: 0) }
   func becomeSystemKeyboard() {

@@ -138,7 +138,11 @@ struct Undo: ParsableCommand {
     commandName: "undo", abstract: Messages.undo, discussion: Messages.undoDiscussion)
 
   func run() throws {
-    try withKeyboard { try $0.undo() }
+    // A line of its own for each line of the text, in which nothing moves a terminal's cursor.
+    let text = try withKeyboard { try $0.undo() }
+    try Output.write(
+      lines: text.split(separator: "\n", omittingEmptySubsequences: false).map { TextWidth.plain(String($0)) }
+    )
   }
 }
 

@@ -128,8 +128,8 @@ enum Messages {
 
   static let undo = "Take back what the last tap typed."
   static let undoDiscussion = """
-    Deletes the whole phrase; the next tap on its key types it again. This works if nobody has typed or moved the \
-    cursor since. A flick to the left on the delete key does the same.
+    Deletes the whole phrase and prints it; the next tap on its key types it again. This works if nobody has typed or \
+    moved the cursor since; otherwise it says why, and ends with 1. A flick to the left on the delete key does the same.
     """
 
   static let inspect = "Print what is on the screen, as JSON."
