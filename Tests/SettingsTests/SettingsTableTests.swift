@@ -70,6 +70,7 @@ struct SettingsTableTests {
     Example("[keyboard]\nhandle = 'none'\n[feedback]\nhaptics = false") {
       ($0.rules.handle, $0.hasHaptics) = (.none, false)
     },
+    Example("[shortcuts]\nby_keys = false") { $0.rules.shortcuts.byKeys = false },
     Example("[typing]\ncycle = \"replace\"") { $0.rules.cycle = .replace },
     Example("[keyboard]\nheight = \"auto\"") { $0.rules.height = nil },
     Example("[keyboard]\nheight = 300\nbottom_margin = 34\noutput = 'DSI-1'") {

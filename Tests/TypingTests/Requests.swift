@@ -67,7 +67,8 @@ struct Requests {
       case .lost, .refused, .incomplete, .notTakenBack, .partlyTakenBack, .expanded: true
       case .started, .ended, .takenBack, .fieldChanged, .fieldTakenOver, .privateField, .field, .before,
         .shownAgain,
-        .selection, .nothingToDelete, .wordsKnown, .typedEnd, .phraseOfShortcut, .phraseTrimmed, .notExpanded:
+        .selection, .nothingToDelete, .wordsKnown, .textShown, .typedEnd, .phraseOfShortcut, .phraseTrimmed,
+        .notExpanded:
         false
       }
     }

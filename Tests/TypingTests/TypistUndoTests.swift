@@ -341,7 +341,7 @@ private let cluster = "क्षि"
     try client.take(typist.start(time: 0))
     #expect(typist.takeReports() == [])
     try activate(0)
-    #expect(typist.takeReports() == [.fieldChanged, .field(field(1)), .wordsKnown(true)])
+    #expect(typist.takeReports() == [.fieldChanged, .field(field(1)), .textShown(true), .wordsKnown(true)])
     try activate(hint: 0x40, 10)
     let hidden = Field(purpose: .normal, hints: .hiddenText, serial: 2)
     #expect(typist.takeReports() == [.fieldChanged, .privateField(true), .field(hidden)])
@@ -349,14 +349,16 @@ private let cluster = "क्षि"
     #expect(typist.takeReports() == [.shownAgain])
     try client.take(typist.handle(.unavailable, time: 30))
     #expect(
-      typist.takeReports() == [.fieldChanged, .privateField(false), .field(nil), .wordsKnown(false)])
+      typist.takeReports() == [
+        .fieldChanged, .privateField(false), .field(nil), .textShown(false), .wordsKnown(false),
+      ])
   }
 
   @Test("26: a takeover is told") mutating func takeover() throws {
     try client.take(typist.start(time: 0))
     typist.note(.requested, time: 10)
     try activate(20)
-    #expect(typist.takeReports() == [.fieldTakenOver, .field(field(1)), .wordsKnown(true)])
+    #expect(typist.takeReports() == [.fieldTakenOver, .field(field(1)), .textShown(true), .wordsKnown(true)])
   }
 
   @Test("a text begins and ends") mutating func begins() throws {
@@ -428,7 +430,8 @@ private let cluster = "क्षि"
     typist.leaveSeat()
     #expect(
       typist.takeReports() == [
-        .lost, .fieldChanged, .ended, .privateField(false), .field(nil), .wordsKnown(false),
+        .lost, .fieldChanged, .ended, .privateField(false), .field(nil), .textShown(false),
+        .wordsKnown(false),
       ])
     #expect(typist.field != field && typist.path == .virtualKeyboard)
   }

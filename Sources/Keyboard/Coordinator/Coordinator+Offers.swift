@@ -12,7 +12,8 @@ extension Coordinator {
   mutating func followWord(at time: UInt64) -> [Effect] {
     guard let known = panels.traits.offers?.word else { return [] }
     // What is selected is no word that goes on.
-    let word = isVisible && !field.hasSelection ? panels.word { typed.word(at: time) } : ""
+    let word =
+      isVisible && !field.hasSelection ? panels.word { followsLetters ? typed.word(at: time) : "" } : ""
     guard let word, word != known else { return [] }
     return perform(panels.follow(word: word), at: time)
   }

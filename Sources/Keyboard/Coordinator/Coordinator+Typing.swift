@@ -17,7 +17,10 @@ extension Coordinator {
     typed.typed(
       text, by: key, at: position, of: panels.snippet(of: key), isPrivate: isPrivate, time: time)
     if let replaced {
-      if case .shortcut = replaced { typed.forgetTail() }
+      if case .shortcut(let match) = replaced {
+        typed.replacedShortcut(with: text + match.ending, isPrivate: isPrivate, time: time)
+        if match.isTypedHere { shortcuts.isPhraseAtCursor = true }
+      }
       shortcuts.last = typed.last
     } else {
       motion.lift(isPrivate ? nil : text, from: key, at: time)
@@ -34,7 +37,7 @@ extension Coordinator {
     tellTyped(by: key, isKnown: !request.isSecret)
     typed.typed(request, by: key, isPrivate: panels.isPrivateField, time: time)
     if request.isSecret, let key { motion.lift(nil, from: key, at: time) }
-    return effects + [.type(request)]
+    return effects + [.type(request)] + typedLetter(request, at: time)
   }
 
   /// Takes back what was typed last, for the command and the bus, which `Effect.undone` answers. No effects where there is nothing to
@@ -72,7 +75,7 @@ extension Coordinator {
   /// What is before the cursor is not known.
   mutating func forgetPlace() {
     tellTyped(by: nil, isKnown: false)
-    typed.forgetTail()
+    endRun(isFresh: false)
   }
 
   // MARK: Reports
@@ -104,7 +107,7 @@ extension Coordinator {
     case .privateField(let isPrivate): return setPrivate(isPrivate, at: time)
     case .fieldChanged:
       typed.forgetLast(.otherField)
-      typed.forgetTail()
+      endRun(isFresh: true)
       shortcuts.filled = nil
       fingers.stopRepeating()
       return tell(.fieldChanged, at: time)
@@ -113,10 +116,13 @@ extension Coordinator {
       desktop.enter(new, at: time)
       field.enter(new)
       return tell(.field(new), at: time) + followField(at: time)
-    case .shownAgain: if !isVisible { desktop.fieldShownAgain(at: time) }
+    case .shownAgain:
+      endRun(isFresh: false)
+      if !isVisible { desktop.fieldShownAgain(at: time) }
     case .selection(let isThere):
       field.setSelection(isThere)
       panels.setDrafts(field.drafts)
+    case .textShown(let isShown): shortcuts.isShown = isShown
     case .before(let text): return tell(.before(text), at: time)
     case .wordsKnown(let areKnown): fingers.setDeletesWords(areKnown)
     case .typedEnd(let end): return typed(end, at: time)

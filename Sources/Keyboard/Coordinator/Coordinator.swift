@@ -366,7 +366,7 @@ public struct Coordinator {
     layOut()
     notice.hide()
     panels.hidden()
-    typed.forgetTail()
+    endRun(isFresh: true)
     let stop: [Effect] = endsTyping && typed.progress.isLong ? [.type(.stop)] : []
     return letGo() + stop + [.hidePanel]
   }

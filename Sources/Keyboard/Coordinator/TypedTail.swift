@@ -2,30 +2,56 @@ import Snippets
 import Typing
 
 /// The end of what was typed here, for applications that do not show what is before their cursor. Nothing of it is kept of
-/// fields that are private, while nobody sees the keyboard, and after a change of field; and soon it does not count any
-/// more, since nobody tells of a cursor that was moved by a mouse, or of another window.
+/// fields that are private, while nobody sees the keyboard, and after a change of field or window; and soon it does not count any
+/// more, since nobody tells of a cursor that was moved by a mouse.
 ///
-///     typed ──► longer        deleted ──► shorter        anything else ──► nothing is known
+///     typed ──► longer        deleted ──► shorter        Return ──► a new one        anything else ──► nothing is known
 struct TypedTail {
+  /// What the letters have typed one after the other at the end of a text.
+  struct Run {
+    let text: String
+    /// The bytes of it that letters have typed; what is before them is a phrase.
+    let typed: Int
+    /// True where nothing is before the text that a word could begin with.
+    let isWhole: Bool
+  }
+
+  /// What is before the text.
+  private enum Start {
+    /// Nothing that a word could begin with: the start of a field or of a line, as far as anybody knows.
+    case boundary
+    /// Nobody knows: the cursor may have moved. Words count there, but no shortcut that needs a word's start.
+    case unknown
+    /// More than is kept, or text that the cursor may be in.
+    case text
+  }
+
   private var text = ""
   /// The phrase that was typed last, as it is written: its variables are only read where a word is asked for.
   private var phrase: String?
-  /// Whether there was more than is kept, or may be.
-  private var isCut = false
-  /// When something was typed last, in milliseconds.
-  private var time: UInt64 = 0
+  private var start = Start.boundary
+  /// The bytes at the end that letters have typed.
+  private var typed = 0
+  /// When something was typed last, in milliseconds; nil before that.
+  private var time: UInt64?
 
   /// Characters: longer than any word, and than most addresses.
   private static let longest = 256
   /// Milliseconds for which it counts.
   private static let lifetime: UInt64 = 30_000
 
-  mutating func clear() { (text, phrase, isCut) = ("", nil, false) }
+  mutating func clear() { (text, phrase, start, typed) = ("", nil, .boundary, 0) }
+
+  /// The cursor may be anywhere from now on.
+  mutating func lose() {
+    clear()
+    start = .unknown
+  }
 
   /// The cursor may be within a word from now on, of which the beginning is not known.
   private mutating func leave() {
     clear()
-    isCut = true
+    start = .text
   }
 
   /// A phrase was typed, perhaps with a space before it.
@@ -37,40 +63,57 @@ struct TypedTail {
   mutating func typed(_ request: TypingRequest, at time: UInt64) {
     readPhrase()
     switch request {
-    case .text(let text): append(text, at: time)
+    case .text(let text): append(text, isLetter: text.count == 1, at: time)
+    // The space bar of the phrases.
+    case .type(" ", nil, nil): append(" ", isLetter: true, at: time)
     case .exchange(let old, let new):
       let isKnown =
         text.utf8.count >= old.utf8.count && text.utf8.suffix(old.utf8.count).elementsEqual(old.utf8)
       text = isKnown ? String(decoding: text.utf8.dropLast(old.utf8.count), as: UTF8.self) : ""
-      append(new, at: time)
-    case .press(.enter): append("\n", at: time)
-    case .delete(.character): _ = text.popLast()
+      append(new, isLetter: false, at: time)
+    case .press(.enter): clear()
+    case .delete(.character): deleteCharacter()
     case .type, .secret, .press, .chord, .delete, .undo, .stop: leave()
     }
+  }
+
+  private mutating func deleteCharacter() {
+    guard let last = text.popLast() else { return leave() }
+    typed = max(0, typed - last.utf8.count)
   }
 
   /// What the phrase typed; nothing where that depends on the time, the clipboard or the place of the cursor.
   private mutating func readPhrase() {
     guard let phrase else { return }
     self.phrase = nil
-    append(Template(phrase).plainText(of: phrase) ?? "", at: time)
+    append(Template(phrase).plainText(of: phrase) ?? "", isLetter: false, at: time ?? 0)
   }
 
-  private mutating func append(_ more: String, at time: UInt64) {
+  private mutating func append(_ more: String, isLetter: Bool, at time: UInt64) {
     if !counts(at: time) { leave() }
     text += more
+    typed = isLetter ? typed + more.utf8.count : 0
     self.time = time
     guard text.count > Self.longest else { return }
-    (text, isCut) = (String(text.suffix(Self.longest)), true)
+    (text, start) = (String(text.suffix(Self.longest)), .text)
+    typed = min(typed, text.utf8.count)
   }
 
-  private func counts(at time: UInt64) -> Bool { time < self.time || time - self.time <= Self.lifetime }
+  private func counts(at time: UInt64) -> Bool {
+    self.time.map { time < $0 || time - $0 <= Self.lifetime } ?? true
+  }
 
   /// What was typed since the last white space; empty where that is not all known, or too long ago.
   mutating func word(at time: UInt64) -> String {
     readPhrase()
     guard counts(at: time) else { return "" }
     let word = RunTogether.atEnd(of: text)
-    return isCut && word.count == text.count ? "" : word
+    return start == .text && word.count == text.count ? "" : word
+  }
+
+  /// What letters have typed; nothing where that is too long ago.
+  mutating func run(at time: UInt64) -> Run {
+    readPhrase()
+    return Run(text: text, typed: counts(at: time) ? typed : 0, isWhole: start == .boundary)
   }
 }

@@ -53,8 +53,9 @@ extension Coordinator {
     return hidden + desktop.left().flatMap { perform($0) }
   }
 
-  /// Takes the application that has the focus from now on; nil where nobody tells.
+  /// Takes the application whose window has the focus from now on; nil where nobody tells. Another window of the same is told, too.
   mutating func setApplication(_ application: String?) {
+    if application != nil, shortcuts.application != nil { endRun(isFresh: true) }
     if application != nil, shortcuts.application != nil, application != shortcuts.application {
       desktop.applicationChanged()
     }

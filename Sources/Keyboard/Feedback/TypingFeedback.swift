@@ -48,6 +48,9 @@ struct TypingFeedback {
     if request.isSecret { progress.typed("", by: key, time: time) } else { progress.typed(by: key) }
   }
 
+  /// Returns what the letters have typed one after the other, with nothing since that may have moved the cursor.
+  mutating func run(at time: UInt64) -> TypedTail.Run { tail.run(at: time) }
+
   /// Returns what was typed since the last white space, as far as it was typed here.
   mutating func word(at time: UInt64) -> String { tail.word(at: time) }
 
@@ -88,7 +91,14 @@ struct TypingFeedback {
   }
 
   /// Forgets what is before the cursor.
-  mutating func forgetTail() { tail.clear() }
+  ///
+  /// - Parameter isFresh: true where the cursor is somewhere else by the user's wish, as in another field: a word may begin there.
+  mutating func forgetTail(isFresh: Bool = true) { if isFresh { tail.clear() } else { tail.lose() } }
+
+  /// Notes what has taken the place of a shortcut, with the character that has ended it.
+  mutating func replacedShortcut(with text: String, isPrivate: Bool, time: UInt64) {
+    if !isPrivate { tail.typedPhrase(text, at: time) }
+  }
 
   /// The text that was typed last is so long, which its template does not tell.
   mutating func expanded(bytes: Int) { progress.expanded(bytes: bytes) }

@@ -15,6 +15,8 @@ import Typing
 ///     keyboard is hidden, unless the user wants it always.
 /// 55. A phrase that may not be typed leaves the shortcut as it is; so does an application that shows other text by then, and a key
 ///     that is secret.
+/// 56. In an application that shows no text, what the letters here have typed counts (`TypedTail`), unless the user wants that not.
+///     That ends with another field or window, a cursor key, Return, a key of another keyboard, hiding and the lock, and after 30 s.
 extension Coordinator {
   /// True while it is told what is typed before the cursor.
   public var followsTyping: Bool {
@@ -70,6 +72,25 @@ extension Coordinator {
     return tell(.takenBack(snippet, last.position), at: time) + formTyped() + refill(at: time)
   }
 
+  // MARK: Letters
+
+  /// True while what the letters have typed counts for shortcuts and offers.
+  var followsLetters: Bool { rules.shortcuts.byKeys && !panels.isPrivateField }
+
+  /// Takes what the letters have typed, where the application shows no text.
+  mutating func typedLetter(_ request: TypingRequest, at time: UInt64) -> [Effect] {
+    guard case .text(let text) = request, text.count == 1, !shortcuts.isShown, followsTyping, followsLetters,
+      let match = shortcuts.match(typed.run(at: time))
+    else { return [] }
+    return expand(match, at: time)
+  }
+
+  /// The cursor may be anywhere: what the letters have typed does not count any more.
+  mutating func endRun(isFresh: Bool) {
+    typed.forgetTail(isFresh: isFresh)
+    if !shortcuts.isShown { shortcuts.isPhraseAtCursor = false }
+  }
+
   // MARK: Requests
 
   /// Returns what is done in the place of a request, or before it.
@@ -80,7 +101,9 @@ extension Coordinator {
       return (phraseTrimmed(at: time), true)
     case .press(.enter) where followsTyping:
       shortcuts.isPhraseAtCursor = false
-      guard let match = shortcuts.matchAtReturn() else { return ([], false) }
+      let typedHere =
+        shortcuts.isShown || !followsLetters ? nil : shortcuts.match(typed.run(at: time), endedBy: "\n")
+      guard let match = shortcuts.matchAtReturn() ?? typedHere else { return ([], false) }
       return (expand(match, then: request, at: time), true)
     case .type, .secret, .text, .exchange, .press, .chord, .delete, .undo, .stop:
       shortcuts.isPhraseAtCursor = false

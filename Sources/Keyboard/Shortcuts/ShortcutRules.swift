@@ -13,7 +13,11 @@ public struct ShortcutRules: Equatable, Sendable {
   public var on: ShortcutRule
   /// The ids of applications in which they never do.
   public var except: [String]
+  /// True where what the letters have typed counts in applications that show no text, such as most terminals.
+  public var byKeys: Bool
 
   /// Makes rules; the usual ones where nothing is set.
-  public init(on: ShortcutRule = .shown, except: [String] = []) { (self.on, self.except) = (on, except) }
+  public init(on: ShortcutRule = .shown, except: [String] = [], byKeys: Bool = true) {
+    (self.on, self.except, self.byKeys) = (on, except, byKeys)
+  }
 }

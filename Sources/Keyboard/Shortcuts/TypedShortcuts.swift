@@ -12,12 +12,24 @@ struct TypedShortcuts {
   var last: LastTyped?
   /// The form that the phrase is of; nil for a phrase without blanks.
   var filled: FilledForm?
+  /// True while the application shows its text: then that counts, and otherwise what the letters have typed.
+  var isShown = false
   /// The application in front; nil where nobody tells.
   var application: String?
 
   /// Returns the shortcut that stands for its key now that a character more was typed.
   func match(after end: TypedEnd) -> ShortcutIndex.Match? {
     end.isGrown ? index.match(in: end.text, typed: end.typed, isWhole: end.isWhole) : nil
+  }
+
+  /// Returns the shortcut at the end of what the letters have typed, now that a character more was, or a Return is to end it.
+  func match(_ run: TypedTail.Run, endedBy ending: Character? = nil) -> ShortcutIndex.Match? {
+    let isWhole = run.isWhole
+    var match =
+      ending.map { index.match(in: run.text, typed: run.typed, isWhole: isWhole, endedBy: $0) }
+      ?? index.match(in: run.text, typed: run.typed, isWhole: isWhole)
+    match?.isTypedHere = true
+    return match
   }
 
   /// Returns the shortcut that a Return ends.

@@ -40,6 +40,8 @@ public struct ShortcutIndex: Equatable, Sendable {
     public let ending: String
     /// The capitals that the phrase gets.
     public let style: CaseStyle
+    /// True where nobody but the letters of the keyboard knows that it was typed: the application shows no text.
+    public var isTypedHere = false
   }
 
   private struct Entry: Equatable {

@@ -12,6 +12,8 @@ struct Expansion: Sendable {
     let previous: TypedText?
     /// The shortcut that it has taken the place of, as it was typed.
     var shortcut: String?
+    /// True where only the letters of the keyboard know of that.
+    var isTypedHere = false
     /// The word that it has taken the place of, for which its key was offered.
     var word: String?
     /// True once a deletion of a character came since.
@@ -64,7 +66,7 @@ struct Expansion: Sendable {
     case .started, .ended, .expanded, .takenBack, .incomplete, .fieldTakenOver, .privateField, .field,
       .before,
       .shownAgain, .typedEnd, .phraseOfShortcut, .phraseTrimmed, .notExpanded,
-      .selection, .nothingToDelete, .wordsKnown:
+      .selection, .nothingToDelete, .wordsKnown, .textShown:
       break
     }
   }

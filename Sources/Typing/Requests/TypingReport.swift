@@ -49,6 +49,8 @@ public enum TypingReport: Equatable, Sendable {
   case phraseTrimmed
   /// A phrase has not taken the place of a shortcut, or was not taken back: other text was at the cursor.
   case notExpanded
+  /// True when the application shows its text, even if that is not known at times. It does not, until this is told.
+  case textShown(Bool)
   /// True when the words before the cursor are known. They are not, until this is told.
   case wordsKnown(Bool)
 }
@@ -61,6 +63,7 @@ struct ReportLog: Sendable {
     var isPrivateField = false
     var field: Field?
     var knowsWords = false
+    var showsText = false
     var before: String?
     var hasSelection = false
     /// True from a deletion that finds nothing until the next one is asked for.
@@ -83,6 +86,7 @@ struct ReportLog: Sendable {
     if condition.isTyping != told.isTyping { add(condition.isTyping ? .started : .ended) }
     if condition.isPrivateField != told.isPrivateField { add(.privateField(condition.isPrivateField)) }
     if condition.field != told.field { add(.field(condition.field)) }
+    if condition.showsText != told.showsText { add(.textShown(condition.showsText)) }
     if condition.knowsWords != told.knowsWords { add(.wordsKnown(condition.knowsWords)) }
     if condition.before != told.before { add(.before(condition.before)) }
     if condition.hasSelection != told.hasSelection { add(.selection(condition.hasSelection)) }

@@ -172,7 +172,7 @@ extension Typist {
       piece.text, atMost: ContentLimits.phrase, date: date ?? { _ in "" }, clipboard: copied)
     guard let (text, cursorBack) = expanded else { return failing(Self.tooLong(snippet)) }
     switch old {
-    case .shortcut(let match): return jobs(for: text, cursorBack: cursorBack, snippet, match)
+    case .shortcut(let match): return jobs(for: text, cursorBack: cursorBack, snippet, match, copied: copied)
     case .word(let word):
       return jobs(for: text, cursorBack: cursorBack, snippet, inPlaceOf: word, copied: copied)
     case .last, nil:

@@ -347,6 +347,7 @@ public struct Typist: Sendable {
     log.note(
       .init(
         isTyping: isTyping, isPrivateField: isPrivateField, field: mirror.field, knowsWords: deletesWords,
+        showsText: shownText?.before != nil,
         before: tellsText && !isPrivateField && !hasJobs
           ? text?.before.map { String($0.suffix(Self.mostTold)) } : nil,
         hasSelection: selectedText != nil, hasNothingToDelete: hasNothingToDelete))

@@ -54,19 +54,25 @@ extension Typist {
 
   /// Returns the jobs that type an expanded piece in place of a shortcut.
   mutating func jobs(
-    for expanded: String, cursorBack: Int, _ snippet: TypedSnippet?, _ match: ShortcutIndex.Match
+    for expanded: String, cursorBack: Int, _ snippet: TypedSnippet?, _ match: ShortcutIndex.Match,
+    copied: String
   ) -> [Job] {
+    let refusal = expansion.rules.refusal(
+      snippet, pressing: Self.keys(in: expanded.utf8), copied: Self.keys(in: copied.utf8))
     let (before, after) = (expanded.dropLast(max(0, cursorBack)), expanded.suffix(max(0, cursorBack)))
     let isDone = match.style == .capitalized && before.contains(where: \.isLetter)
     let head = match.style.apply(to: before)
     let tail = (isDone ? String(after) : match.style.apply(to: after)) + match.ending
     let typed = TypedText(head + tail, cursorBack: cursorBack > 0 ? tail.count : 0)
     expansion.last = .init(
-      text: typed.text, cursorBack: typed.cursorBack, snippet: snippet, previous: nil, shortcut: match.text)
+      text: typed.text, cursorBack: typed.cursorBack, snippet: snippet, previous: nil, shortcut: match.text,
+      isTypedHere: match.isTypedHere)
     expansion.place = nil
     run?.expand(to: typed)
     log.add(.expanded(bytes: typed.text.utf8.count))
-    return replacing(match.text, with: typed.text, cursorBack: typed.cursorBack, orNothing: .always)
+    return replacing(
+      match.text, with: typed.text, cursorBack: typed.cursorBack, orSay: refusal,
+      orNothing: match.isTypedHere ? .whereShown : .always)
   }
 
   /// Returns the jobs that type an expanded piece in place of the word that its key was offered for.
@@ -88,13 +94,16 @@ extension Typist {
   /// Returns the jobs that leave a shortcut where its phrase is.
   mutating func undoing(_ undone: Expansion.Typed, leaving shortcut: String) -> [Job] {
     expansion.forget()
-    guard let run, run.isPhraseSent else {
+    guard undone.isTypedHere || run?.isPhraseSent == true else {
       log.add(.notTakenBack)
       return []
     }
+    let trimmed = run?.trimmedBytes ?? 0
     let (head, tail) = (undone.text.dropLast(undone.cursorBack), undone.text.suffix(undone.cursorBack))
-    let text = String(decoding: head.utf8.dropLast(run.trimmedBytes), as: UTF8.self) + tail
-    return replacing(text, oldCursorBack: undone.cursorBack, with: shortcut, orNothing: .always)
+    let text = String(decoding: head.utf8.dropLast(trimmed), as: UTF8.self) + tail
+    return replacing(
+      text, oldCursorBack: undone.cursorBack, with: shortcut,
+      orNothing: undone.isTypedHere ? .whereShown : .always)
       + [.takenBack(undone.text)]
   }
 }

@@ -41,9 +41,9 @@ struct WindowStates<ID: Hashable, Output: AnyObject> {
     if let pending = windows[id]?.pending { windows[id]?.applied = pending }
   }
 
-  /// The application whose window has the focus; nil while none has it, and for one that tells no id.
-  var focusedApplication: String? {
-    windows.values.first { $0.applied.isActivated }?.applied.application
+  /// The window that has the focus, and its application, which is empty for one that tells no id; nil while none has it.
+  var focused: (id: ID, application: String)? {
+    windows.first { $0.value.applied.isActivated }.map { ($0.key, $0.value.applied.application ?? "") }
   }
 
   /// Returns true if the window that has the focus is in full screen on the output, or on any output for nil.

@@ -10,8 +10,8 @@ final class Windows {
   /// The question to the compositor after whose answer all present windows are known.
   private var firstAnswer: WlCallback?
   private var told: Bool?
-  /// The application that had the focus last.
-  private var application: String?
+  /// The window that had the focus last, and its application.
+  private var focused: (id: ObjectIdentifier, application: String)?
   private var onFullscreen: ((Bool) -> Void)?
   private var onApplication: ((String) -> Void)?
 
@@ -91,8 +91,9 @@ final class Windows {
 
   /// Tells nothing where none has the focus in between, as while phosh shows its overview.
   private func tellApplication() {
-    guard let new = states.focusedApplication, new != application else { return }
-    application = new
-    onApplication?(new)
+    guard let new = states.focused else { return }
+    if let focused, focused == new { return }
+    focused = new
+    onApplication?(new.application)
   }
 }
