@@ -27,12 +27,18 @@ struct CSVColumns {
   /// What stands for a column of pieces, with all that follow it.
   private static let lists: Set = ["texts", "phrases", "pieces", "contents"]
 
+  /// What the columns of an export begin with.
+  static let exported = ["id", "content", "label"]
+
   /// For each column, nil for one that is left out.
   let roles: [Role?]
   /// The names of the columns, as they are written.
   let names: [String]
   /// Whether fields behind the last column are pieces, too.
   let endsInList: Bool
+
+  /// Whether they are those of an export, also after a spreadsheet has saved it.
+  var areOfExport: Bool { names.starts(with: Self.exported) }
 
   /// Nil for a record that names no columns: then it is one like the others. Names are those of a label and of a piece.
   init?(_ record: CSVReader.Record) {

@@ -9,6 +9,7 @@ import Snippets
 /// - Where it names none, a record has two fields, the snippet's label and a piece, or three: what triggered it, a piece,
 ///   and its label.
 /// - Records with the same trigger, or label where there is no trigger, are the pieces of one snippet. That field is its id.
+/// - The apostrophes that an export has put in front of cells are taken away again; those of other tables are text.
 /// - Semicolons or tabs separate fields where they, and not commas, do so in all records; tabs in files called `.tsv`.
 /// - Pieces are templates, as everywhere.
 enum CSVContent {
@@ -118,7 +119,8 @@ enum CSVContent {
 
     private mutating func named(_ record: CSVReader.Record, _ columns: CSVColumns) -> Row {
       var row = Row()
-      for (index, field) in record.fields.enumerated() {
+      for (index, cell) in record.fields.enumerated() {
+        let field = columns.areOfExport ? CellText.text(of: cell) : cell
         switch columns.role(ofField: index) {
         case .id: row.id = field
         case .trigger: row.trigger = field
@@ -203,24 +205,26 @@ enum CSVContent {
     }
   }
 
-  /// A header and a record for each piece; groups and shortcuts have a column where there is one.
+  /// A header and a record for each piece; groups and shortcuts have a column where there is one. No cell begins as a formula
+  /// does.
   ///
   /// Favourites, words to search by, `Pick`, and shortcuts after the first are not in it.
   static func encode(_ snippets: [Snippet]) -> String {
     let hasGroups = snippets.contains { $0.group != nil }
     let hasShortcuts = snippets.contains { !$0.shortcuts.isEmpty }
     let names =
-      ["id", "content", "label"] + (hasGroups ? ["group"] : []) + (hasShortcuts ? ["shortcut"] : [])
+      CSVColumns.exported + (hasGroups ? ["group"] : []) + (hasShortcuts ? ["shortcut"] : [])
     let records = snippets.flatMap { snippet in
       snippet.pieces.map { piece in
         [snippet.id, piece, snippet.label] + (hasGroups ? [snippet.group ?? ""] : [])
           + (hasShortcuts ? [snippet.shortcuts.texts.first ?? ""] : [])
       }
     }
-    return ([names] + records).map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
+    return ([names] + records).map { $0.map(cell).joined(separator: ",") + "\r\n" }.joined()
   }
 
-  private static func quoted(_ field: String) -> String {
+  private static func cell(_ text: String) -> String {
+    let field = CellText.cell(of: text)
     let isPlain = !field.utf8.contains { $0 <= 0x20 || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
     return isPlain ? field : "\"" + field.split(around: "\"").joined(separator: "\"\"") + "\""
   }

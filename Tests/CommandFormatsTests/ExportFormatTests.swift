@@ -17,7 +17,8 @@ import Testing
     ";", "=", "[", "]", "[[snippet]]", "---", "...", "é", "e\u{301}", "日本", "👩‍👩‍👧", "\u{200D}", "\u{FEFF}",
     "\u{FFFE}",
     "\u{E000}", "\u{10FFFF}", "\u{A0}", "\u{202E}", "~", "null", "true", "1", "1e9", "<<", "\u{300}",
-    "\\{\\{", "trigger", "{{ask:a}}", "{{ask-lines:b|c d}}", "{{choose:c|d||e}}",
+    "\\{\\{", "trigger", "+", "-", "'=", "''@", "'-'", "＝", "{{ask:a}}", "{{ask-lines:b|c d}}",
+    "{{choose:c|d||e}}",
   ]
 
   private static func text(_ random: inout SplitMix64) -> String {
@@ -190,6 +191,36 @@ import Testing
         == "id,content,label,group\r\ngreetings,hey,greetings,Chat\r\ngreetings,\"what's up?\",greetings,Chat\r\n"
         + "2,\"1 \"\"Main\"\" Street\nTown\",address,\r\n3,\"{{clipboard}}: {{date:%-d %B}}$|$.\",due,\r\n"
         + "5,1,dice,\r\n5,\"on {{date:%A}}\",dice,\r\n")
+  }
+
+  /// Texts, and how a cell has them.
+  private static let cells: [(text: String, cell: String)] = [
+    ("=1+1", "'=1+1"), ("+49", "'+49"), ("-x", "'-x"), ("@ada", "'@ada"), ("＠ada", "'＠ada"),
+    ("\tx", "\"'\tx\""), ("\n=x", "\"'\n=x\""), ("=a, \"b\"", "\"'=a, \"\"b\"\"\""), ("'=1", "''=1"),
+    ("''-", "'''-"), ("'tis", "'tis"), ("'", "'"), ("a=1", "a=1"),
+  ]
+
+  @Test(arguments: cells) func noCellIsAFormula(text: String, cell: String) throws {
+    let snippet = try #require(Snippet(id: "1", label: "x", pieces: [text]))
+    #expect(
+      String(decoding: ExportFormat.csv.encode([snippet]), as: UTF8.self)
+        == "id,content,label\r\n1,\(cell),x\r\n")
+    #expect(FormatWitness.complaint(about: [snippet]) == nil)
+  }
+
+  /// No piece has one, but what is written is not known to be a piece.
+  @Test func aCarriageReturnIsNotTheFirstOfACell() {
+    #expect(CellText.cell(of: "\r\n=") == "'\r\n=" && CellText.text(of: "'\r\n=") == "\r\n=")
+  }
+
+  @Test func noNameIsAFormulaEither() throws {
+    let snippet = try #require(
+      Snippet(id: "=i", label: "+l", pieces: ["p"], group: "-g", shortcuts: Shortcuts(["@s"])))
+    let bytes = ExportFormat.csv.encode([snippet])
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == "id,content,label,group,shortcut\r\n'=i,p,'+l,'-g,'@s\r\n")
+    #expect(try ImportFormat.csv.decode(bytes, from: "f").snippets == [snippet])
   }
 
   @Test(arguments: ExportFormat.allCases)

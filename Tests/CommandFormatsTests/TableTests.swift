@@ -91,6 +91,17 @@ import Testing
       ])
   }
 
+  /// Only an export has put apostrophes there, whatever separates its fields by now.
+  private static let apostrophes: [(table: String, piece: String)] = [
+    ("id,content,label\n1,'=x,a\n", "=x"), ("id;content;label;mine\n1;''=x;a;\n", "'=x"),
+    ("id,content,label\n1,'x,a\n", "'x"), ("label,content\na,'=x\n", "'=x"), ("a,'=x\n", "'=x"),
+    ("id,label,content\n1,a,'=x\n", "'=x"),
+  ]
+
+  @Test(arguments: apostrophes) func apostrophesOfAnExportAreTakenAway(table: String, piece: String) throws {
+    #expect(try decode(table).snippets.map(\.pieces) == [[piece]])
+  }
+
   @Test func columnsThatNobodyKnowsAreTold() throws {
     let content = try decode("label,text,Colour,label,Note,\ngreet,hey,red,x,,1,2\nbye,so long,,,,\n")
     #expect(
