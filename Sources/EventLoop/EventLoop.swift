@@ -31,7 +31,7 @@ public final class EventLoop {
     var handler: (Readiness) -> Void
   }
 
-  /// Called for each of the signals given to `init` that arrives.
+  /// Called for each of the signals given to `init` that arrives. What has arrived several times by one iteration counts once.
   public var onSignal: ((Int32) -> Void)?
   /// Called at the end of each iteration, after all handlers.
   public var endOfIteration: (() -> Void)?
@@ -110,9 +110,19 @@ public final class EventLoop {
   // MARK: Signals
 
   private func signalsArrived() {
-    var info = signalfd_siginfo()
+    var infos = [signalfd_siginfo](repeating: signalfd_siginfo(), count: 32)
     let size = MemoryLayout<signalfd_siginfo>.size
-    while read(signals, &info, size) == size { onSignal?(Int32(bitPattern: info.ssi_signo)) }
+    var arrived: [Int32] = []
+    // The kernel keeps each real-time signal that was sent; all of them are read before the first is told.
+    while true {
+      let count = max(0, read(signals, &infos, infos.count * size)) / size
+      for info in infos.prefix(count) {
+        let number = Int32(bitPattern: info.ssi_signo)
+        if !arrived.contains(number) { arrived.append(number) }
+      }
+      if count < infos.count { break }
+    }
+    for number in arrived { onSignal?(number) }
   }
 
   /// The number of SIGRTMIN, which the C library computes at run time.

@@ -135,6 +135,24 @@ import Testing
     try scene.expect("heywhat's up?")
   }
 
+  /// The kernel keeps each real-time signal. The keyboard is held up, so that it finds all of them in one turn.
+  @Test func thousandsOfTogglesAtOnceCountOnce() throws {
+    let scene = try Scene()
+    defer { scene.stop() }
+    let process = scene.keyboard.process
+    func toggle() {
+      process.signal(SIGSTOP)
+      defer { process.signal(SIGCONT) }
+      for _ in 0..<3000 { process.signal(__libc_current_sigrtmin()) }
+    }
+    toggle()
+    try scene.wait(for: "hidden") { !$0.visible && !$0.animating }
+    toggle()
+    try scene.keyboard.waitUntilReady()
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
+  }
+
   /// Who taps a key that is painted but not on the screen yet taps what is below.
   @Test func keysAreToldOfOnceTheyCanBeSeen() throws {
     let scene = try Scene(.none)

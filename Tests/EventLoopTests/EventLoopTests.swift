@@ -175,6 +175,24 @@ final class TestPipe {
     #expect(received == [SIGUSR2])
   }
 
+  /// A real-time signal is kept as often as it is sent.
+  @Test func signalsThatArriveTogetherCountOnce() throws {
+    let number = EventLoop.firstRealTimeSignal
+    let loop = try EventLoop(signals: [SIGUSR2, number])
+    var received: [Int32] = []
+    loop.onSignal = { received.append($0) }
+    var rounds = 0
+    loop.endOfIteration = {
+      rounds += 1
+      if rounds > 2 { return loop.stop(exitCode: 0) }
+      // More than one read of them brings.
+      for _ in 0..<100 { pthread_kill(pthread_self(), number) }
+      pthread_kill(pthread_self(), SIGUSR2)
+    }
+    _ = try loop.run()
+    #expect(received == [SIGUSR2, number, SIGUSR2, number])
+  }
+
   @Test(
     "Children report how they ended",
     arguments: [
