@@ -111,6 +111,56 @@ import Testing
     #expect(result.output == "()", "\(result.standardError)")
   }
 
+  /// A mailbox ends with the last program that writes to it, if the test itself does not.
+  private static func keepOpen(_ mailbox: Mailbox) throws -> FileHandle {
+    try FileHandle(forWritingTo: URL(filePath: mailbox.path))
+  }
+
+  /// The command of the globe waits for the test, which answers once the keyboard shows again.
+  @Test func theCommandsKeepTheirOrder() throws {
+    let scene = try Scene.withoutKeyboard(.view)
+    defer { scene.stop() }
+    let told = try scene.stage.makeMailbox("told.fifo")
+    let open = try Self.keepOpen(told)
+    defer { try? open.close() }
+    let gate = try scene.stage.makeMailbox("gate.fifo")
+    let answers = scene.stage.directory + "/answers.fifo"
+    #expect(try scene.stage.run(["mkfifo", answers]).ending == .exit(0))
+    try scene.startKeyboard(
+      settings: """
+        [keyboard]
+        on_show = "echo shown > \(told.path)"
+        on_globe = "echo waits > \(gate.path); read answer < \(answers); echo left > \(told.path)"
+        """)
+    #expect(try told.nextLine(waitingFor: "on_show") == "shown")
+    try scene.tap("globe")
+    #expect(try gate.nextLine(waitingFor: "on_globe") == "waits")
+    try scene.command("show")
+    try scene.keyboard.waitUntilReady()
+    #expect(try scene.stage.run(["/bin/sh", "-c", "echo go > \(answers)"]).ending == .exit(0))
+    #expect(try told.nextLine(waitingFor: "the first command") == "left")
+    #expect(try told.nextLine(waitingFor: "the second command") == "shown")
+  }
+
+  @Test func aCommandThatGoesOnHoldsUpNone() throws {
+    let scene = try Scene.withoutKeyboard(.view)
+    defer { scene.stop() }
+    let told = try scene.stage.makeMailbox("told.fifo")
+    let open = try Self.keepOpen(told)
+    defer { try? open.close() }
+    try scene.startKeyboard(
+      settings: """
+        [keyboard]
+        on_show = "echo shown > \(told.path)"
+        on_globe = "echo left > \(told.path); exec sleep 600"
+        """)
+    #expect(try told.nextLine(waitingFor: "on_show") == "shown")
+    try scene.tap("globe")
+    #expect(try told.nextLine(waitingFor: "on_globe") == "left")
+    try scene.command("show")
+    #expect(try told.nextLine(waitingFor: "the second command") == "shown")
+  }
+
   @Test func onGlobeWins() throws {
     let scene = try Scene.withoutKeyboard(.view)
     defer { scene.stop() }

@@ -111,7 +111,7 @@ import Testing
 
     func signalPeer(_ signal: String) throws { _ = try stage.run(["pkill", signal, peerName]) }
 
-    /// Waits until a command of the settings has sent a signal: no command waits for the one before it.
+    /// Waits until a command of the settings has sent a signal.
     func waitForSignal(_ signal: String) throws {
       let deadline = stage.deadline
       while !deadline.hasPassed {

@@ -16,8 +16,11 @@ final class LauncherProcess {
   private let programs: Programs
   /// The programs that run, but for the commands of the settings, by the numbers of their requests.
   private var runs: [UInt32: ChildProcess] = [:]
+  private var commands = CommandOrder()
   /// True where the keyboard is to be started again once it has ended.
   private var startsAgain = false
+  /// True once the keyboard has ended.
+  private var isLast = false
 
   /// The name in lists of processes. A signal that is sent to the keyboard by its name is not for it.
   private static let name = "phrase-launcher"
@@ -79,6 +82,7 @@ final class LauncherProcess {
     self.programs = programs
     loop = try EventLoop()
     try loop.watch(socket, for: .readable) { [unowned self] _ in receive() }
+    loop.onDeadline = { [unowned self] _ in startCommands() }
   }
 
   private func receive() {
@@ -93,11 +97,17 @@ final class LauncherProcess {
         }
         start(request, message.number, output)
       case .nothing: return
-      case .end:
-        if startsAgain { startKeyboard() }
-        return loop.stop(exitCode: 0)
+      case .end: return end()
       }
     }
+  }
+
+  /// The keyboard has ended. Commands that were asked for before run all the same, in their order.
+  private func end() {
+    if startsAgain { startKeyboard() }
+    loop.unwatch(socket.descriptor)
+    isLast = true
+    startCommands()
   }
 
   private func start(_ request: LaunchRequest, _ number: UInt32, _ output: Int32?) {
@@ -124,16 +134,34 @@ final class LauncherProcess {
         runs[number] = try startForUser(
           program, isDetached: false, input: output, output: output, number)
       case .command(let command):
-        // Here, where a file that does not answer holds up no keyboard.
-        file.read()
-        guard let text = file.settings.command(command) else {
-          return answer(number, .failed(Messages.commandNotSet))
-        }
-        // It outlives the keyboard.
-        _ = try startForUser(["/bin/sh", "-c", text], number)
+        commands.add(command, number: number, at: EventLoop.now())
+        startCommands()
       }
     } catch {
       answer(number, .failed("\(error)"))
+    }
+  }
+
+  /// Starts the commands that are due.
+  private func startCommands() {
+    while let next = commands.next(at: EventLoop.now()) { start(next) }
+    loop.deadline = commands.due
+    if isLast, commands.isEmpty { loop.stop(exitCode: 0) }
+  }
+
+  private func start(_ next: CommandOrder.Wanted) {
+    do {
+      // Here, where a file that does not answer holds up no keyboard.
+      file.read()
+      guard let text = file.settings.command(next.command) else {
+        commands.ended(next.number)
+        return answer(next.number, .failed(Messages.commandNotSet))
+      }
+      // It outlives the keyboard.
+      _ = try startForUser(["/bin/sh", "-c", text], next.number)
+    } catch {
+      commands.ended(next.number)
+      answer(next.number, .failed("\(error)"))
     }
   }
 
@@ -177,6 +205,8 @@ final class LauncherProcess {
     ) { [unowned self] exit in
       runs[number] = nil
       answer(number, .ended(exit))
+      commands.ended(number)
+      startCommands()
     }
   }
 
