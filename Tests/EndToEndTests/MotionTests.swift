@@ -98,6 +98,22 @@ import Testing
     #expect(panels() == before.panels + 1)
   }
 
+  /// A frame that is stamped before the panel began to sink shows nothing new, and no frame follows it.
+  @Test func sinksWhereFramesAreOld() throws {
+    let scene = try Scene(
+      .none, on: .init(scale: 1, backend: .none), settings: "[keyboard]\nhandle = 'none'\n",
+      environment: ["WAYLAND_DEBUG": "1"])
+    defer { scene.stop() }
+    func pictures() -> Int { scene.log(".attach(wl_buffer").count }
+    try scene.wait(for: "at rest") { !$0.animating }
+    try scene.stage.send("frame-age 5000")
+    let before = pictures()
+    try scene.command("hide")
+    try scene.wait(for: "hidden") { !$0.visible && !$0.animating }
+    // Without more steps it would be as it was until it is taken away.
+    #expect(pictures() > before + 2)
+  }
+
   /// It comes back at once, and so does what is typed.
   @Test func comesBackWhileItSinks() throws {
     let scene = try Scene(.view)

@@ -94,8 +94,8 @@ final class Screen {
   var showsList: Bool { panel?.overlay(.list)?.painted.isShown == true }
   /// Buffer pixels per logical pixel.
   var scale: Double { desktop.panel?.painted.scale.value ?? 1 }
-  /// True while the compositor takes a picture of the panel.
-  var isReady: Bool { panel?.painted.isReady == true }
+  /// True while the compositor takes a picture of the panel, also of one that sinks.
+  var isReady: Bool { (panel ?? leavingPanel)?.painted.isReady == true }
 
   // MARK: Showing
 

@@ -169,6 +169,11 @@ static const char *run_frames(struct host *host, const struct arguments *a) {
   return NULL;
 }
 
+static const char *run_frame_age(struct host *host, const struct arguments *a) {
+  host->frame_age = a->id;
+  return NULL;
+}
+
 static const struct command {
   const char *name, *shape, *usage;
   const char *(*run)(struct host *host, const struct arguments *arguments);
@@ -192,6 +197,7 @@ static const struct command {
     {"modifiers", "i", "modifiers DEPRESSED", run_modifiers},
     {"seat", "o", "seat on|off", run_seat},
     {"frames", "o", "frames on|off", run_frames},
+    {"frame-age", "i", "frame-age MILLISECONDS", run_frame_age},
     {"close", "", "close", run_close},
 };
 

@@ -21,6 +21,7 @@ struct host {
   struct wl_list frame_callbacks;  // wl_callback resources that wait for the next tick
   struct wl_event_source *frame_timer;
   bool frame_timer_armed;
+  uint32_t frame_age;  // how much older the stamps of frames are than the frames
   uint64_t frames;  // buffers committed to the window so far
 
   // seat.c, pointer.c and keyboard.c

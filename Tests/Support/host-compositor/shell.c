@@ -62,7 +62,7 @@ static int send_frame_callbacks(void *data) {
   struct wl_resource *callback, *next;
   host->frame_timer_armed = false;
   wl_resource_for_each_safe(callback, next, &host->frame_callbacks) {
-    wl_callback_send_done(callback, now_ms());
+    wl_callback_send_done(callback, now_ms() - host->frame_age);
     wl_resource_destroy(callback);
   }
   return 0;
