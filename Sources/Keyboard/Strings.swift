@@ -21,6 +21,9 @@ public enum Strings {
   /// Of Return where it opens what was typed, and where it searches.
   static let goKey = "go"
   static let loading = "Loading…"
+  /// The rows of a field that is held.
+  static let paste = "Paste"
+  static let selectAll = "Select all"
   /// There is no key at all.
   static let noContent =
     "No keys yet. “phraseboard add” makes one, and so do files in ~/.config/phraseboard/snippets."

@@ -54,6 +54,36 @@ import Testing
     try scene.expect("Hi ada, bye\nfine q\nw")
   }
 
+  /// What was copied goes into the blank where it was tapped, and never into the application by itself.
+  @Test func whatWasCopiedIsPastedIntoABlank() throws {
+    let (scene, _) = try Self.start(.view)
+    defer { scene.stop() }
+    try scene.copy("Love\nlace")
+    try scene.tap("snippet:1")
+    try waitForForm(scene)
+    try scene.tap("choice:1")
+    try scene.wait(for: "with the second blank") { $0.key("query") != nil }
+    try scene.tap("char:a", "char:d")
+    try scene.wait(for: "with a name") { $0.query == "ad" }
+    let field = try #require(scene.inspect().key("query"))
+    try scene.tap(at: (field.x + 2, scene.panelTop() + field.y + field.height / 2))
+    try scene.choose(row: "Paste", of: "query")
+    // What was typed elsewhere is not told.
+    try scene.wait(for: "with what was copied") { $0.query != "ad" && !$0.query.contains("lace") }
+    try scene.tap("type")
+    try scene.expect("Hi Love lacead, \nfine")
+    try scene.tap("snippet:1")
+    try scene.expect("Hi Love lacead, bye\nfine")
+    try scene.tap("snippet:1")
+    try waitForForm(scene)
+    try scene.tap("choice:0")
+    try scene.wait(for: "with the second blank") { $0.key("query") != nil }
+    try scene.tap("char:x")
+    try scene.choose(row: "Select all", of: "query")
+    try scene.tap("char:y", "type")
+    try scene.expect("Hi Love lacead, byeHi y, \nfine\nfine")
+  }
+
   /// A shortcut opens it, on a keyboard that is hidden, too, and what is typed then goes into the blanks.
   @Test(arguments: [true, false]) func byAShortcut(isShown: Bool) throws {
     let (scene, hardware) = try Self.start(.view, settings: "[shortcuts]\non = 'always'\n")

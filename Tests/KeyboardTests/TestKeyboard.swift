@@ -105,6 +105,8 @@ final class Shelf {
   var drafts: [DraftBasis: KeyDraft] = [:]
   /// What is selected in the application, and before its cursor.
   var surroundings: (selected: String?, before: String?)
+  /// What was copied last.
+  var copied: String?
   /// What any text is made of, and whether it takes longer than the test lasts to know that.
   var words: WordsAnswer?
   var isSlow = false
@@ -147,6 +149,7 @@ final class Shelf {
       return .surroundings(selected: surroundings.selected, before: surroundings.before)
     case .keyList: return .keyList(listed)
     case .settingValues: return .settingValues(settings)
+    case .paste: return .text(copied)
     case .settingChoices(let name): return .settingChoices(choices[name] ?? [])
     case .choices(let snippet, let blanks):
       return .choices(lastOptions.filter { blanks.contains($0.key) && snippet == lastOptionsKey })

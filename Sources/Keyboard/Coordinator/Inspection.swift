@@ -75,7 +75,7 @@ public struct Inspection {
 
   private var field: PanelField { coordinator.panels.traits.field ?? PanelField() }
 
-  private var hidesText: Bool { field.isOthers }
+  private var hidesText: Bool { field.isOthers || field.input.isOthers }
 
   /// A text that may have been typed elsewhere.
   private func told(_ text: String) -> String { hidesText && !text.isEmpty ? Snippet.dots : text }

@@ -47,11 +47,10 @@ struct FieldLine {
     let fontSize = metrics.systemFontSize
     let annex = input.isEmpty ? 0 : min(metrics.glyphTabWidth, area.width / 2)
     let field = Rect(x: area.x, y: area.y, width: area.width - annex, height: area.height)
-    let face = FieldLayout.face(
-      before: input.before, after: input.after, hasCursor: true, placeholder: placeholder,
-      glyph: .magnifier, annex: annex, width: field.width, fontSize: fontSize, measure: measure)
-    let query = KeyFrame(
-      KeySpec(id: FieldKey.query.id, role: .tap, face: .field(face)), rect: field, fontSize: fontSize)
+    let face = FieldLine.face(
+      of: input, placeholder: placeholder, glyph: .magnifier, annex: annex, width: field.width,
+      fontSize: fontSize, measure: measure)
+    let query = KeyFrame(.field(face), rect: field, fontSize: fontSize)
     let cross = KeyFrame(
       KeySpec(id: clear, role: .tap, face: .glyph(.cross, name: Strings.clearKey), style: .annex),
       rect: Rect(x: field.maxX, y: field.y, width: annex, height: field.height), fontSize: fontSize)
@@ -59,8 +58,33 @@ struct FieldLine {
   }
 
   /// What a text looks like in a field of one line.
-  static func shown(_ text: String) -> String {
-    ShownText.of(String(text.map { $0.isNewline ? "⏎" : $0 }))
+  ///
+  /// - Parameter isHidden: whether it is seen as dots.
+  static func shown(_ text: String, isHidden: Bool = false) -> String {
+    let text = isHidden ? String(text.map { $0.isWhitespace ? $0 : "•" }) : text
+    return ShownText.of(String(text.map { $0.isNewline ? "⏎" : $0 }))
+  }
+
+  /// The characters that are seen before the cursor after a tap, if there are so many.
+  private static let leastBefore = 3
+
+  /// Returns the face of a field.
+  ///
+  /// - Parameters:
+  ///   - hasCursor: false while another field is typed into: of its text the beginning is seen.
+  ///   - isHidden: whether its text is seen as dots.
+  static func face(
+    of input: InputText, hasCursor: Bool = true, isHidden: Bool = false, placeholder: String,
+    glyph: KeyGlyph? = nil, annex: Double = 0, caption: FieldCaption? = nil, width: Double, fontSize: Double,
+    measure: PanelContext.Measure
+  ) -> FieldFace {
+    let hasCursor = hasCursor && !input.isSelected
+    let before = input.before.dropFirst(min(input.hidden, max(0, input.cursor - leastBefore)))
+    return FieldLayout.face(
+      before: hasCursor ? shown(String(before), isHidden: isHidden) : "",
+      after: shown(hasCursor ? input.after : input.text, isHidden: isHidden), hasCursor: hasCursor,
+      isSelected: input.isSelected, placeholder: placeholder, glyph: glyph, annex: annex, caption: caption,
+      width: width, fontSize: fontSize, measure: measure)
   }
 }
 
@@ -78,6 +102,11 @@ extension KeyFrame {
 }
 
 extension KeySpec {
+  /// A field of a panel that has one.
+  static func field(_ face: FieldFace, progress: Double? = nil) -> KeySpec {
+    KeySpec(id: FieldKey.query.id, role: .list, face: .field(face), progress: progress)
+  }
+
   /// Ends its panel.
   static let cross = KeySpec(
     id: FieldKey.cancel.id, role: .tap, face: .glyph(.cross, name: Strings.cancelKey), style: .system)

@@ -27,12 +27,10 @@ struct FieldedList {
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let place = line.field.union(line.key)
     let fontSize = metrics.systemFontSize
-    let face = FieldLayout.face(
-      before: FieldLine.shown(input.before), after: FieldLine.shown(input.after), hasCursor: true,
-      placeholder: placeholder, glyph: isSearch ? .magnifier : nil, width: place.width, fontSize: fontSize,
-      measure: context.measure)
-    let field = KeyFrame(
-      KeySpec(id: FieldKey.query.id, role: .tap, face: .field(face)), rect: place, fontSize: fontSize)
+    let face = FieldLine.face(
+      of: input, placeholder: placeholder, glyph: isSearch ? .magnifier : nil, width: place.width,
+      fontSize: fontSize, measure: context.measure)
+    let field = KeyFrame(.field(face), rect: place, fontSize: fontSize)
     let letters = context.letterKeys(in: size, metrics, returnKey: .init(label: returnLabel, style: .accent))
     let lines = lines(on: size, in: context)
     return PanelFrame(

@@ -7,6 +7,10 @@ struct InputText: Equatable, Sendable {
   private(set) var cursor: Int
   /// True while all of the text is selected: what is typed takes its place.
   private(set) var isSelected = false
+  /// The characters that are to the left of what is seen, after a tap.
+  private(set) var hidden = 0
+  /// True while some of it may have been pasted: it was typed elsewhere.
+  private(set) var isOthers = false
 
   /// Characters: nobody types more into a field of a keyboard, and what is copied into one may be a book.
   static let longest = 4_000
@@ -35,6 +39,32 @@ struct InputText: Equatable, Sendable {
   private mutating func set(_ head: String, _ tail: String) {
     // A mark becomes one character with the letter before it.
     (text, cursor, isSelected) = (head + tail, head.count, false)
+    if text.isEmpty { isOthers = false }
+  }
+
+  /// Inserts a text that was copied; without line breaks where the field has one line. False, with nothing changed, where it has
+  /// none, or more than there is room for.
+  mutating func paste(_ copied: String, inOneLine: Bool) -> Bool {
+    let new = Self.pasted(copied, inOneLine: inOneLine)
+    guard !new.isEmpty, before.count + new.count + after.count <= Self.longest else { return false }
+    insert(new)
+    isOthers = true
+    return true
+  }
+
+  /// Without control characters: a field shows none.
+  private static func pasted(_ text: String, inOneLine: Bool) -> String {
+    var lines = text
+    // What was copied with its lines often ends with one.
+    if inOneLine { while lines.last?.isNewline == true { lines.removeLast() } }
+    let characters = lines.compactMap { character -> Character? in
+      if character.isNewline || character == "\t" {
+        return inOneLine ? " " : character.isNewline ? "\n" : "\t"
+      }
+      let isControl = character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+      return isControl ? nil : character
+    }
+    return String(characters)
   }
 
   /// So many characters before the cursor become this text.
@@ -72,6 +102,15 @@ struct InputText: Equatable, Sendable {
     cursor = 0
     move(by: place)
   }
+
+  /// To a place that was tapped; what is seen stays where it is.
+  mutating func move(to place: FieldPlace) {
+    move(to: place.cursor)
+    hidden = place.hidden
+  }
+
+  /// Shows what is around the cursor again.
+  mutating func forgetTap() { hidden = 0 }
 
   mutating func selectAll() { isSelected = !isEmpty }
 }

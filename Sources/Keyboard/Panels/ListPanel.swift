@@ -34,7 +34,7 @@ extension ListPanel {
     traits.canSlideLayouts = hasField && context.board.canSlide
     traits.isMoving = pages.isMoving
     traits.extraLines = hasField ? FieldedList.extraLines : 0
-    traits.field = hasField ? PanelField(text: input.text) : nil
+    traits.field = hasField ? PanelField(input: input) : nil
     traits.message = message
     traits.view = PanelView(tab: tab, message: message)
     return traits

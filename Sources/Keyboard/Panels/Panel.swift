@@ -117,9 +117,9 @@ protocol Panel {
   /// Begins anew, once it is the panel that is up.
   ///
   /// - Parameters:
-  ///   - text: `PanelTraits.handedOn` of the panel before it.
+  ///   - input: `PanelTraits.handedOn` of the panel before it.
   ///   - word: the word before the cursor, as far as it was typed here.
-  mutating func begin(with text: String, typed word: String, in context: inout PanelContext)
+  mutating func begin(with input: InputText, typed word: String, in context: inout PanelContext)
   /// Forgets what it need not keep, before another panel is up.
   mutating func end(in context: inout PanelContext)
   /// Takes note of another word before the cursor of the application, where `OffersBar.word`.
@@ -161,7 +161,7 @@ protocol Panel {
 }
 
 extension Panel {
-  mutating func begin(with text: String, typed word: String, in context: inout PanelContext) {}
+  mutating func begin(with input: InputText, typed word: String, in context: inout PanelContext) {}
   mutating func end(in context: inout PanelContext) {}
   mutating func follow(word: String, in context: inout PanelContext) -> [PanelAction] { [] }
   func version(in context: PanelContext) -> Int { context.board.version &+ context.version }

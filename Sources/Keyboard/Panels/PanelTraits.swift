@@ -27,7 +27,7 @@ struct PanelTraits: Equatable, Sendable {
   /// The text of a hardware key that shows what can be pressed, for as long as it is held; nil for none.
   var overviewText: String?
   /// The text with which the next panel begins.
-  var handedOn = ""
+  var handedOn = InputText()
   /// The message that the panel shows beside its keys; empty for none.
   var message = ""
   /// The view: where it is another one than before, it fades in.
@@ -59,11 +59,15 @@ struct OffersBar: Equatable, Sendable {
 
 /// A field of the panel that is up.
 struct PanelField: Equatable, Sendable {
-  var text = ""
+  var input = InputText()
   /// True for text that was typed elsewhere: into an application, or where it was copied.
   var isOthers = false
+  /// True where it is shown as dots.
+  var isHidden = false
   /// True where the messages of the panel quote it.
   var isQuoted = false
+
+  var text: String { input.text }
 }
 
 /// The part of a panel that fades into another one. Pages glide, and keys that come and go among others do neither.

@@ -150,6 +150,7 @@ public struct Panels {
   /// Has the panels do what an event calls for.
   mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
     context.update(for: event)
+    if let actions = handleField(event, at: time) { return actions }
     if case .answer(.draft, _) = event { context.openGroup = openGroup }
     switch event {
     // Of a key of the phrases, wherever it is shown.
@@ -195,7 +196,48 @@ public struct Panels {
       if case .fire = action { context.showsOverview = false }
       return []
     }
-    return all[topIndex].handle(action, in: &context, at: time)
+    return touchField(action, at: time) ?? all[topIndex].handle(action, in: &context, at: time)
+  }
+
+  // MARK: The field of the panel that is up
+
+  /// Does what a finger wants of that field; nil for any other key.
+  private mutating func touchField(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction]? {
+    switch action {
+    case .fire(let key):
+      guard let field = traits.field, FieldTouch.isField(key) else { return nil }
+      // A tap in another field than the one with the cursor comes to its panel.
+      guard key == FieldKey.query.id else { return nil }
+      let frame = frame(isResting: true)?.keys.first { $0.id == key }
+      let place = frame.flatMap { FieldTouch.place(of: field, in: $0, at: context.lift, context.measure) }
+      return place.map { handle(.fieldKey(.place($0)), at: time) } ?? []
+    case .open(let key):
+      guard FieldTouch.isField(key) else { return nil }
+      // The editor's takes the cursor first.
+      let actions = all[topIndex].handle(action, in: &context, at: time)
+      guard let field = traits.field, let list = FieldTouch(of: field, in: context).list else {
+        return actions
+      }
+      return actions + [.openList(list, of: key)]
+    default: return nil
+    }
+  }
+
+  /// Does what a row of the list of that field stands for, and takes what was copied; nil for any other event.
+  private mutating func handleField(_ event: PanelEvent, at time: UInt64) -> [PanelAction]? {
+    switch event {
+    case .chosen(.row(let row), of: let key):
+      guard FieldTouch.isField(key), let field = traits.field else { return nil }
+      switch FieldTouch(of: field, in: context).row(row) {
+      case .paste?: return [.read(.paste(into: top))]
+      case .selectAll?: return handle(.fieldKey(.selectAll), at: time)
+      case nil: return []
+      }
+    case .answer(.paste(let panel), .text(let text)):
+      guard panel == top, traits.field != nil else { return [] }
+      return handle(.fieldKey(.paste(text ?? "")), at: time)
+    default: return nil
+    }
   }
 
   /// Does what a finger wants of a key of the phrases that another panel shows.

@@ -36,6 +36,8 @@ public enum Query: Hashable, Sendable {
   case draft(DraftBasis)
   /// What is selected in the application, and what is before its cursor.
   case surroundings
+  /// What was copied last, for the field of a panel.
+  case paste(into: Panels.ID)
   /// All keys, hidden ones too.
   case keyList
   /// What is set, and how the sources are.
@@ -50,7 +52,8 @@ public enum Query: Hashable, Sendable {
     switch self {
     case .input(_, let panel): panel
     case .keyList: .keys
-    case .piece, .pieces, .favourites, .recents, .tab, .layouts, .draft, .surroundings, .settingValues,
+    case .piece, .pieces, .favourites, .recents, .tab, .layouts, .draft, .surroundings, .paste,
+      .settingValues,
       .settingChoices, .details, .choices:
       nil
     }

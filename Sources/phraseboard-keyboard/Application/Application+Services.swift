@@ -79,6 +79,8 @@ extension Application {
     case .surroundings:
       let (selected, before) = (driver.typist.selectedText, driver.typist.beforeCursor)
       tell(.answer(query, .surroundings(selected: selected, before: before), time: time))
+    case .paste:
+      services.drafts.readText { [unowned self] in tell(.answer(query, .text($0), time: time)) }
     case .settingValues: tell(.answer(query, .settingValues(settingsReport), time: time))
     case .settingChoices(let name):
       tell(.answer(query, .settingChoices(SettingChoices.all(of: name)), time: time))

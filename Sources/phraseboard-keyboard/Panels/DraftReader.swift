@@ -3,7 +3,7 @@ import Keyboard
 import Snippets
 import Wayland
 
-/// Reads what is in the clipboard for a new key, when its user asks for one.
+/// Reads what is in the clipboard for a new key or for a field of the keyboard's own, when its user asks for it.
 final class DraftReader: Service {
   private let clipboard: ClipboardReader
 
@@ -17,8 +17,13 @@ final class DraftReader: Service {
   /// Calls `done` once with a key for what is in the clipboard; with nil where that cannot be had. A question before it is
   /// dropped.
   func readClipboard(_ done: @escaping (KeyDraft?) -> Void) {
+    readText { text in done(Self.draft(of: text)) }
+  }
+
+  /// The same with the text itself.
+  func readText(_ done: @escaping (String?) -> Void) {
     clipboard.cancel()
-    clipboard.read { text in done(Self.draft(of: text)) }
+    clipboard.read(done)
   }
 
   /// Nil for no text.

@@ -41,7 +41,7 @@ final class StoreAnswers {
     case .keyList: .keyList(attempt { try $0.allKeys() })
     case .draft(.selection), .draft(.clipboard): .draft(nil)
     // No store has those; and what is found is told as it is found.
-    case .layouts, .input, .details, .surroundings, .settingValues, .settingChoices:
+    case .layouts, .input, .details, .surroundings, .paste, .settingValues, .settingChoices:
       .layouts([], problem: nil)
     }
   }

@@ -51,8 +51,8 @@ private struct PaintBench {
         case .piece, .tab: .text("See you later at the usual place")
         case .pieces: .texts(Array(repeating: "See you later", count: 3))
         case .favourites, .recents: .texts([])
-        case .layouts, .input, .details, .draft, .surroundings, .settingValues, .settingChoices, .choices,
-          .keyList:
+        case .layouts, .input, .details, .draft, .surroundings, .paste, .settingValues, .settingChoices,
+          .choices, .keyList:
           .layouts([], problem: nil)
         }
       handle(.answer(query, answer, time: time))

@@ -357,6 +357,7 @@ final class Shelf {
     case .input: .words(words)
     case .keyList: .keyList(listed)
     case .settingValues: .settingValues(settings)
+    case .paste: .text(nil)
     case .settingChoices(let name): .settingChoices(choices[name] ?? [])
     case .choices: .choices([:])
     }

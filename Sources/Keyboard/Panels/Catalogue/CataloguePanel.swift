@@ -63,7 +63,7 @@ struct CataloguePanel: Panel {
     traits.canSwipe = scroll.maximum > 0
     traits.canSlideLayouts = context.board.canSlide
     traits.extraLines = FieldedList.extraLines
-    traits.field = PanelField(text: input.text)
+    traits.field = PanelField(input: input)
     if !name.isEmpty { traits.view = PanelView(tab: .part(name, of: Panels.ID.catalogue.rawValue)) }
     traits.message = messageText
     return traits
@@ -229,7 +229,7 @@ struct CataloguePanel: Panel {
     case .fire(let key) where CatalogueKey(key) != nil: return fire(key, in: &context, at: time)
     case .open(let key) where CatalogueKey(key) != nil: return open(key)
     case .fire(FieldKey.cancel.id), .fire(.globe): return [.back]
-    case .fire(FieldKey.query.id), .release: break
+    case .release: break
     case .swipe(let distance):
       scroll.scroll(by: -distance)
       return readAhead(in: context)

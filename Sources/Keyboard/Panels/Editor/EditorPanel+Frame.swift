@@ -73,35 +73,18 @@ extension EditorPanel {
     let usual = min(metrics.systemFontSize, rect.height * Self.fontShare)
     let lines = FieldLayout.caption(words.purpose, height: rect.height, usual: usual)
     let fontSize = lines?.fontSize ?? usual
-    // Of a text without the cursor the beginning is seen.
-    let hasCursor = name == selected && !input.isSelected
-    let before = input.before.dropFirst(min(hidden, max(0, input.cursor - Self.leastBefore)))
-    let face = FieldLayout.face(
-      before: hasCursor ? FieldLine.shown(String(before)) : "",
-      after: FieldLine.shown(hasCursor ? input.after : input.text), hasCursor: hasCursor,
-      isSelected: input.isSelected,
-      placeholder: lines == nil ? words.purpose : words.hint, caption: lines?.caption, width: rect.width,
-      fontSize: fontSize, measure: measure)
-    return KeyFrame(KeySpec(id: name.key.id, role: .tap, face: .field(face)), rect: rect, fontSize: fontSize)
+    let face = FieldLine.face(
+      of: input, hasCursor: name == selected, placeholder: lines == nil ? words.purpose : words.hint,
+      caption: lines?.caption, width: rect.width, fontSize: fontSize, measure: measure)
+    return KeyFrame(KeySpec(id: name.key.id, role: .list, face: .field(face)), rect: rect, fontSize: fontSize)
   }
 
-  /// The characters that are seen before the cursor, if there are so many.
-  private static let leastBefore = 3
-
-  /// Returns how many characters of a field are before the place where it was tapped, and how many to the left of what is seen;
-  /// nil where nobody sees the field.
-  func place(in field: FieldName, in context: PanelContext) -> (cursor: Int, hidden: Int)? {
-    guard let key = frame(in: context, isResting: true)?.keys.first(where: { $0.id == field.key.id }),
-      case .field(let face) = key.spec.face
-    else { return nil }
-    let input = text(of: field)
-    let cursor = face.cursor.map { (input.cursor, $0) } ?? (0, 0)
-    func character(at x: Double) -> Int {
-      FieldLayout.character(at: x, cursor: cursor, count: input.text.count) {
-        context.measure(FieldLine.shown(String(input.text.prefix($0))), key.fontSize)
-      }
+  /// Returns the place where a field was tapped; nil where nobody sees the field.
+  func place(in field: FieldName, in context: PanelContext) -> FieldPlace? {
+    let key = frame(in: context, isResting: true)?.keys.first { $0.id == field.key.id }
+    return key.flatMap {
+      FieldTouch.place(of: PanelField(input: text(of: field)), in: $0, at: context.lift, context.measure)
     }
-    return (character(at: context.lift.x - key.rect.x), character(at: FieldLayout.padding))
   }
 
   private func key(

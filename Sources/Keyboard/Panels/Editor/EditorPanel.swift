@@ -5,7 +5,7 @@ import Snippets
 import Typing
 
 /// A field of a key that is being written.
-enum FieldName: Sendable {
+enum FieldName: CaseIterable, Sendable {
   case label, phrases, group
 
   /// The key that shows it.
@@ -53,6 +53,7 @@ enum EditorKey: String, PanelKeys {
 /// 12. The label that is proposed for a text is selected: what is typed takes its place, and delete takes it away. A move of the
 ///     cursor or another field keeps it.
 /// 13. A tap on a field places the cursor between the two characters that it is nearest to, and the text stays where it is.
+/// 14. A field that is held lists Paste and Select all. What is pasted into the label or the group has one line.
 struct EditorPanel: Panel {
   private(set) var selected = FieldName.label
   private(set) var label = InputText()
@@ -61,8 +62,6 @@ struct EditorPanel: Panel {
   private(set) var phrases = [InputText()]
   /// The phrase that is shown.
   private(set) var position = 0
-  /// The characters of the selected field that are to the left of what is seen, after a tap on it.
-  private(set) var hidden = 0
   /// What is being saved.
   private(set) var saving: KeyDraft?
   /// Why nothing was saved, or what there is to say of what the fields have; empty for nothing.
@@ -82,7 +81,7 @@ struct EditorPanel: Panel {
     traits.bindings = BindingProvider.editor.id
     traits.canSlideLayouts = context.board.canSlide
     traits.extraLines = Self.extraLines(isSideways: context.isSideways)
-    traits.field = PanelField(text: input.text, isOthers: holdsOthersText, isQuoted: true)
+    traits.field = PanelField(input: input, isOthers: holdsOthersText, isQuoted: true)
     traits.message = message
     return traits
   }
@@ -153,7 +152,7 @@ struct EditorPanel: Panel {
     holdsOthersText = isOthersText
     (label, group) = (InputText(draft.label), InputText(draft.group ?? ""))
     phrases = draft.phrases.isEmpty ? [InputText()] : draft.phrases.map { InputText($0) }
-    (position, selected, saving, hidden) = (0, .label, nil, 0)
+    (position, selected, saving) = (0, .label, nil)
     message = problem ?? ""
     startLabel = label.text
     start = KeyDraft(place: draft.place, label: "", phrases: [])
@@ -210,6 +209,9 @@ struct EditorPanel: Panel {
     // Touches alone change nothing.
     case .press, .release: return []
     case .fire(FieldKey.cancel.id): return [.back]
+    case .open(let key) where FieldTouch.isField(key):
+      FieldName.allCases.first { $0.key.id == key }.map { hold($0) }
+      return []
     case .fire(let key) where EditorKey(key) != nil:
       defer {
         context.board.letters.show(before: input.before)
@@ -245,22 +247,24 @@ struct EditorPanel: Panel {
   /// Selects a field. What was selected of the text of another one is not any more.
   private mutating func select(_ field: FieldName) {
     if field != selected { input.move(by: 0) }
-    (selected, hidden) = (field, 0)
+    selected = field
+    input.forgetTap()
   }
 
   /// Selects a field, with the cursor where it was tapped.
   private mutating func tap(_ field: FieldName, in context: PanelContext) {
     let place = place(in: field, in: context)
     select(field)
-    guard let place else { return }
-    input.move(to: place.cursor)
-    hidden = place.hidden
+    if let place { input.move(to: place) }
   }
+
+  /// Selects a field that is held; what is selected of its text stays so.
+  private mutating func hold(_ field: FieldName) { if field != selected { select(field) } }
 
   /// Shows another phrase, with the cursor at its end.
   private mutating func go(to position: Int) {
-    select(.phrases)
     self.position = position
+    select(.phrases)
     phrases[position].move(by: phrases[position].text.count)
   }
 
@@ -316,6 +320,8 @@ struct EditorPanel: Panel {
     case .delete(let unit): delete(unit)
     case .deleteForward: edit { $0.deleteForward() }
     case .selectAll: edit { $0.selectAll() }
+    case .place(let place): input.move(to: place)
+    case .paste(let text): return paste(text)
     case .moveCursor(let count): move(by: count)
     case .enter: enter()
     case .offer(let texts, let key): return [.offer(texts, of: key)]
@@ -334,6 +340,14 @@ struct EditorPanel: Panel {
     guard saving == nil else { return }
     message = ""
     body(&input)
+  }
+
+  private mutating func paste(_ text: String) -> [PanelAction] {
+    guard saving == nil, input.paste(text, inOneLine: selected != .phrases) else {
+      return [.shake(selected.key.id)]
+    }
+    (message, holdsOthersText) = ("", true)
+    return []
   }
 
   private mutating func delete(_ unit: Typist.Unit) {

@@ -106,13 +106,11 @@ extension FormPanel {
       keys.append(.fitted(next, in: place, usual: fontSize, metrics, measure: measure))
     }
     guard let field, !field.isChoice else { return keys }
-    let (before, after) = (hidden(field.input.before, in: context), hidden(field.input.after, in: context))
-    let face = FieldLayout.face(
-      before: FieldLine.shown(before), after: FieldLine.shown(after), hasCursor: true,
-      isSelected: field.input.isSelected, placeholder: ShownText.of(field.blank.name),
-      width: places.input.width, fontSize: fontSize, measure: measure)
-    let spec = KeySpec(id: FieldKey.query.id, role: .tap, face: .field(face))
-    return keys + [KeyFrame(spec, rect: places.input, fontSize: fontSize)]
+    let face = FieldLine.face(
+      of: field.input, isHidden: isPrivate || context.isPrivateField,
+      placeholder: ShownText.of(field.blank.name), width: places.input.width, fontSize: fontSize,
+      measure: measure)
+    return keys + [KeyFrame(.field(face), rect: places.input, fontSize: fontSize)]
   }
 
   fileprivate func blankSpecs(in context: PanelContext) -> [KeySpec] {

@@ -58,6 +58,8 @@ enum FormKey: PanelKeys {
 ///     not there any more, the form comes again. A keyboard that was hidden until then hides again, once the phrase is typed.
 /// 10. A form that is asked for while one is up takes its place.
 /// 11. Once another field has the focus, Return types nothing any more; Type does.
+/// 12. A tap on the field places the cursor, and a hold lists Paste and Select all. What is pasted keeps its lines in a blank of several
+///     lines only, and is not for the bus.
 struct FormPanel: Panel {
   private(set) var form: Form?
   /// The parts of its piece.
@@ -93,7 +95,8 @@ struct FormPanel: Panel {
     traits.canSwipe = blankScroll.maximum > 0 || choiceScroll.maximum > 0
     traits.canSlideLayouts = context.board.canSlide
     traits.extraLines = Self.extraLines
-    traits.field = PanelField(text: field?.input.text ?? "", isOthers: isPrivate || context.isPrivateField)
+    let isHidden = isPrivate || context.isPrivateField
+    traits.field = PanelField(input: field?.input ?? InputText(), isOthers: isHidden, isHidden: isHidden)
     return traits
   }
 
@@ -156,7 +159,7 @@ struct FormPanel: Panel {
       if case .blank? = FormKey(key) { dragsBlanks = true } else { dragsBlanks = false }
     case .fire(let key) where FormKey(key) != nil: return fire(key)
     case .fire(FieldKey.cancel.id), .fire(.globe): return [.back]
-    case .fire(FieldKey.query.id), .release: break
+    case .release: break
     case .swipe(let distance): scroll(blanks: dragsBlanks) { $0.scroll(by: -distance) }
     case .swipeEnd(let velocity): scroll(blanks: dragsBlanks) { $0.coast(at: -velocity, time) }
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
@@ -237,8 +240,10 @@ struct FormPanel: Panel {
       fields[current].move(by: count)
       return []
     }
+    if field.isChoice, case .paste = action { return [] }
     if field.isLong, changesText(action) { return [.shake(FieldKey.query.id)] }
-    guard let actions = context.perform(action, on: &fields[current].input) else { return enter(field) }
+    guard let actions = context.perform(action, on: &fields[current].input, isMultiline: field.isMultiline)
+    else { return enter(field) }
     if field.isChoice { fields[current].find() }
     return actions
   }
@@ -253,8 +258,9 @@ struct FormPanel: Panel {
 
   private func changesText(_ action: LetterAction) -> Bool {
     switch action {
-    case .insert, .replace, .delete, .deleteForward: true
-    case .chord, .selectAll, .enter, .moveCursor, .offer, .globe, .openGlobeList, .phrases, .undo: false
+    case .insert, .replace, .delete, .deleteForward, .paste: true
+    case .chord, .selectAll, .enter, .moveCursor, .place, .offer, .globe, .openGlobeList, .phrases, .undo:
+      false
     }
   }
 

@@ -18,6 +18,10 @@ public enum LetterAction: Equatable, Sendable {
   case enter
   /// By so many characters; negative is to the left.
   case moveCursor(Int)
+  /// To where a field was tapped.
+  case place(FieldPlace)
+  /// A text that was copied is inserted; empty where there is none.
+  case paste(String)
   /// What a held letter offers: its own, and the others in order.
   case offer([String], of: KeyID)
   case globe, openGlobeList

@@ -69,7 +69,7 @@ struct LettersPanel: Panel {
       case .replace(let count, let text, let key):
         Array(repeating: .type(.delete(.character), by: nil), count: count) + [.type(.text(text), by: key)]
       case .delete(let unit): [.type(.delete(unit), by: nil)]
-      case .selectAll: []
+      case .selectAll, .place, .paste: []
       case .deleteForward: [.type(.chord(KeyChord(.named(.delete), modifiers: [])), by: nil)]
       case .enter: [.type(.press(.enter), by: .return)]
       case .chord(let chord): [.type(chord.request, by: nil)]

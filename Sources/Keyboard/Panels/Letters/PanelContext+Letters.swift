@@ -44,8 +44,10 @@ extension PanelContext {
 
   /// Edits the text of the panel's own field, or says where the letters lead.
   ///
+  /// - Parameter isMultiline: whether the field keeps line breaks of what is pasted.
   /// - Returns: nil for Return, whose meaning the panel knows.
-  func perform(_ action: LetterAction, on input: inout InputText) -> [PanelAction]? {
+  func perform(_ action: LetterAction, on input: inout InputText, isMultiline: Bool = false) -> [PanelAction]?
+  {
     switch action {
     case .insert(let text, _): input.insert(text)
     case .replace(let count, let text, _): input.replace(last: count, with: text)
@@ -53,6 +55,9 @@ extension PanelContext {
     case .deleteForward: input.deleteForward()
     case .selectAll: input.selectAll()
     case .moveCursor(let count): input.move(by: count)
+    case .place(let place): input.move(to: place)
+    case .paste(let text):
+      return input.paste(text, inOneLine: !isMultiline) ? [] : [.shake(FieldKey.query.id)]
     case .enter: return nil
     case .offer(let texts, let key): return [.offer(texts, of: key)]
     case .openGlobeList: return [openGlobeList(hasLetters: true)]

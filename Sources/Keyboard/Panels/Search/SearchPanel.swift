@@ -46,8 +46,8 @@ struct SearchPanel: Panel {
     traits.stay = [.forAWhile, .untilHidden]
     traits.extraLines = Self.extraLines(isSideways: context.isSideways)
     traits.bindings = BindingProvider.search.id
-    traits.field = PanelField(text: input.text)
-    traits.handedOn = input.text
+    traits.field = PanelField(input: input)
+    traits.handedOn = input
     return traits
   }
 
@@ -123,7 +123,7 @@ struct SearchPanel: Panel {
     case .fire(FieldKey.cancel.id), .fire(.globe): return [.back]
     case .fire(SearchKey.newFromSelection.id): return [.read(.draft(.selection))]
     case .fire(SearchKey.newFromClipboard.id): return [.read(.draft(.clipboard))]
-    case .fire(FieldKey.query.id), .release: break
+    case .release: break
     case .fire(SearchKey.words.id): return [.show(.words)]
     case .fire(SearchKey.clear.id):
       clear(in: &context)

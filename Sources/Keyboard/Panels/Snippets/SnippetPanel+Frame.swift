@@ -35,7 +35,7 @@ extension SnippetPanel {
   }
 
   /// Lays the keys out anew where one of them was deleted, or is kept after all, while another panel was up.
-  mutating func begin(with text: String, typed word: String, in context: inout PanelContext) {
+  mutating func begin(with input: InputText, typed word: String, in context: inout PanelContext) {
     followDeletion(in: context)
   }
 

@@ -139,7 +139,7 @@ extension SnippetPanel {
     case (.recents, .texts(let ids)): setRecents(ids ?? recents.ids, in: context)
     case (.tab, .text(let name)): restore(name.flatMap(StripTab.init) ?? selected, in: context)
     case (.piece, _), (.pieces, _), (.favourites, _), (.recents, _), (.tab, _), (.layouts, _), (.input, _),
-      (.surroundings, _), (.keyList, _), (.settingValues, _), (.settingChoices, _), (.draft, _),
+      (.surroundings, _), (.paste, _), (.keyList, _), (.settingValues, _), (.settingChoices, _), (.draft, _),
       (.details, _), (.choices, _):
       break
     }

@@ -53,15 +53,13 @@ extension WordsPanel {
   private func form(_ places: FieldedPlaces, measure: PanelContext.Measure) -> [KeyFrame] {
     let (line, fontSize) = (places.line, places.metrics.systemFontSize)
     let place = canParse ? line.field : line.field.union(line.key)
-    let face = FieldLayout.face(
-      before: FieldLine.shown(input.before), after: FieldLine.shown(input.after), hasCursor: true,
-      placeholder: Strings.wordsField, width: place.width, fontSize: fontSize, measure: measure)
-    let field = KeySpec(id: FieldKey.query.id, role: .tap, face: .field(face), progress: progress)
+    let face = FieldLine.face(
+      of: input, placeholder: Strings.wordsField, width: place.width, fontSize: fontSize, measure: measure)
     let parse = KeySpec(
       id: WordsKey.parse.id, role: .tap, face: .label(Strings.parseKey),
       style: answer == nil ? .accent : .system)
     let keys = [
-      KeyFrame(field, rect: place, fontSize: fontSize),
+      KeyFrame(.field(face, progress: progress), rect: place, fontSize: fontSize),
       KeyFrame(.cross, rect: line.cross, fontSize: fontSize),
     ]
     guard canParse else { return keys }

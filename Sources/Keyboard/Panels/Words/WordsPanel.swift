@@ -79,7 +79,7 @@ struct WordsPanel: Panel {
     traits.stay = [.forAWhile, .untilHidden]
     traits.wantsText = true
     traits.extraLines = FieldedList.extraLines
-    traits.field = PanelField(text: input.text, isOthers: holdsOthersText)
+    traits.field = PanelField(input: input, isOthers: holdsOthersText)
     traits.message = messageText
     return traits
   }
@@ -87,10 +87,10 @@ struct WordsPanel: Panel {
   // MARK: The text
 
   /// Begins with what was searched for, or else with what the application has.
-  mutating func begin(with text: String, typed word: String, in context: inout PanelContext) {
+  mutating func begin(with handedOn: InputText, typed word: String, in context: inout PanelContext) {
     end(in: &context)
-    input = InputText(text)
-    (follows, typed) = (text.isEmpty, word)
+    input = handedOn
+    (follows, typed) = (input.isEmpty, word)
   }
 
   /// Nothing of it is kept.
@@ -184,7 +184,7 @@ struct WordsPanel: Panel {
     case .fire(let key) where WordsKey(key) != nil: return fire(key, in: context)
     case .open(let key) where WordsKey(key) != nil: return open(key)
     case .fire(FieldKey.cancel.id), .fire(.globe): return [.back]
-    case .fire(FieldKey.query.id), .release: break
+    case .release: break
     case .swipe(let distance): scroll.scroll(by: -distance)
     case .swipeEnd(let velocity): scroll.coast(at: -velocity, time)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,

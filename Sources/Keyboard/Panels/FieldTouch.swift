@@ -1,0 +1,61 @@
+import Layout
+
+/// A place in a field of the keyboard's own that was tapped.
+public struct FieldPlace: Equatable, Sendable {
+  /// The characters before it.
+  let cursor: Int
+  /// The characters that are to the left of what is seen.
+  let hidden: Int
+}
+
+/// What a finger does to a field of the keyboard's own: a tap places the cursor, and a hold lists what else can be done.
+struct FieldTouch {
+  /// A row of the list.
+  enum Row: CaseIterable {
+    case paste, selectAll
+
+    var words: String {
+      switch self {
+      case .paste: Strings.paste
+      case .selectAll: Strings.selectAll
+      }
+    }
+  }
+
+  private let rows: [Row]
+
+  init(of field: PanelField, in context: PanelContext) {
+    rows = (context.drafts.contains(.clipboard) ? [.paste] : []) + (field.input.isEmpty ? [] : [.selectAll])
+  }
+
+  /// The list of a field that is held; nil where nothing can be done.
+  var list: ListContent? { rows.isEmpty ? nil : ListContent(items: rows.map(\.words)) }
+
+  /// Returns what a row of it stands for.
+  func row(_ index: Int) -> Row? { rows.indices.contains(index) ? rows[index] : nil }
+
+  /// True for a key that shows a field.
+  static func isField(_ key: KeyID) -> Bool {
+    switch EditorKey(key) {
+    case .label?, .phrases?, .group?: true
+    case .nextPhrase?, .anotherPhrase?, .lineBreak?, .save?: false
+    case nil: key == FieldKey.query.id
+    }
+  }
+
+  /// Returns the place of a field that is between the two characters to which a finger is nearest; nil for a key that shows none.
+  static func place(
+    of field: PanelField, in key: KeyFrame, at point: Point, _ measure: PanelContext.Measure
+  ) -> FieldPlace? {
+    guard case .field(let face) = key.spec.face else { return nil }
+    let input = field.input
+    let cursor = face.cursor.map { (input.cursor, $0) } ?? (0, 0)
+    let start = key.rect.x + (face.glyph == nil ? 0 : FieldLayout.glyphRoom)
+    func character(at x: Double) -> Int {
+      FieldLayout.character(at: x, cursor: cursor, count: input.text.count) {
+        measure(FieldLine.shown(String(input.text.prefix($0)), isHidden: field.isHidden), key.fontSize)
+      }
+    }
+    return FieldPlace(cursor: character(at: point.x - start), hidden: character(at: FieldLayout.padding))
+  }
+}
