@@ -88,13 +88,15 @@ extension DrawList {
       isEmpty ? faint.text : colors.text)
     let cursor = field.cursor.map { x in
       let height = min(key.fontSize * 1.25, lines.text.height)
-      let bar = Rect(x: room.x + x, y: lines.text.center.y - height / 2, width: cursorWidth, height: height)
+      let left = field.isFromRight ? room.maxX - x - cursorWidth : room.x + x
+      let bar = Rect(x: left, y: lines.text.center.y - height / 2, width: cursorWidth, height: height)
       return DrawCommand.roundedRect(bar, radius: cursorWidth / 2, colors.text)
     }
     let selection = field.selection.map { width in
-      let height = min(key.fontSize * 1.35, lines.text.height)
+      let (width, height) = (min(width, room.width), min(key.fontSize * 1.35, lines.text.height))
+      let left = field.isFromRight ? room.maxX - width : room.x
       let back = Rect(
-        x: room.x - 2, y: lines.text.center.y - height / 2, width: min(width, room.width) + 4, height: height)
+        x: left - 2, y: lines.text.center.y - height / 2, width: width + 4, height: height)
       return DrawCommand.roundedRect(back, radius: 3, colors.tinted(accent, accentShare).face)
     }
     return (sign ?? []) + [caption, selection, text, cursor].compactMap { $0 }

@@ -134,6 +134,22 @@ import Testing
     #expect(try input(keyboard).cursor == 100 - seen.count + 10)
   }
 
+  /// A letter has two bytes, and here as many widths.
+  @Test func aTextFromTheRightIsTappedFromThere() throws {
+    var keyboard = try form("{{ask:a|אבגדה}}")
+    let key = try #require(try keyboard.frame().keys.first { $0.id == FieldKey.query.id })
+    let x = key.rect.maxX - FieldLayout.padding - 2.9 * 0.6 * key.fontSize
+    keyboard.down(at: Point(x: x, y: key.rect.center.y))
+    keyboard.wait(60)
+    keyboard.up()
+    #expect(try input(keyboard).cursor == 1)
+    // To the left is on.
+    keyboard.run { $0.tell(.fieldKey(.moveCursor(-1)), at: 0) }
+    #expect(try input(keyboard).cursor == 2)
+    keyboard.run { $0.tell(.fieldKey(.moveCursor(-InputText.longest)), at: 0) }
+    #expect(try input(keyboard).cursor == 0)
+  }
+
   @Test func spaceThatIsHeldMovesTheCursor() throws {
     for var keyboard in [
       try form("{{ask:a|hello}}"), try search("hello"), editor(KeyDraft(label: "hello", phrases: ["x"])),

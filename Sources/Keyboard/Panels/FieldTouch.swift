@@ -4,7 +4,7 @@ import Layout
 public struct FieldPlace: Equatable, Sendable {
   /// The characters before it.
   let cursor: Int
-  /// The characters that are to the left of what is seen.
+  /// The characters that are before what is seen.
   let hidden: Int
 }
 
@@ -56,6 +56,7 @@ struct FieldTouch {
         measure(FieldLine.shown(String(input.text.prefix($0)), isHidden: field.isHidden), key.fontSize)
       }
     }
-    return FieldPlace(cursor: character(at: point.x - start), hidden: character(at: FieldLayout.padding))
+    let x = face.isFromRight ? key.rect.maxX - point.x : point.x - start
+    return FieldPlace(cursor: character(at: x), hidden: character(at: FieldLayout.padding))
   }
 }

@@ -1,3 +1,4 @@
+import Layout
 import Typing
 
 /// A text that is typed into a field of the keyboard's own, and the cursor in it.
@@ -7,7 +8,7 @@ struct InputText: Equatable, Sendable {
   private(set) var cursor: Int
   /// True while all of the text is selected: what is typed takes its place.
   private(set) var isSelected = false
-  /// The characters that are to the left of what is seen, after a tap.
+  /// The characters that are before what is seen, after a tap.
   private(set) var hidden = 0
   /// True while some of it may have been pasted: it was typed elsewhere.
   private(set) var isOthers = false
@@ -91,7 +92,13 @@ struct InputText: Equatable, Sendable {
     set(before, String(tail.dropFirst()))
   }
 
-  /// By so many characters; negative is to the left.
+  /// Returns the number of characters that a move to the right leads on: the way that it is written may be the other one. A move
+  /// to an end is by `longest`.
+  func characters(toRight count: Int) -> Int {
+    count.magnitude < Self.longest && FieldLayout.isFromRight(text) ? -count : count
+  }
+
+  /// By so many characters; negative is back.
   mutating func move(by count: Int) {
     isSelected = false
     cursor = min(max(0, cursor + count), text.count)

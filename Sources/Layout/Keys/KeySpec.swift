@@ -49,7 +49,8 @@ public struct FieldCaption: Equatable, Sendable {
 public struct FieldFace: Equatable, Sendable {
   /// The visible part of the text, from the leading side.
   public let text: String
-  /// The position of the cursor, in logical pixels from the beginning of the text; nil while another field has it.
+  /// The position of the cursor, in logical pixels from the beginning of the text, which may be its right end; nil while another
+  /// field has it.
   public let cursor: Double?
   /// The purpose of the field, shown while it is empty.
   public let placeholder: String
@@ -61,6 +62,9 @@ public struct FieldFace: Equatable, Sendable {
   public let caption: FieldCaption?
   /// The width of what is selected from the beginning of the text on, in logical pixels; nil for nothing.
   public let selection: Double?
+
+  /// True where the text begins at the right edge.
+  public var isFromRight: Bool { FieldLayout.isFromRight(text) }
 
   /// - Parameter cursor: its position in logical pixels from the beginning of the text; nil while another field has it.
   ///   `annex` is the width behind the field that looks like a part of it, in logical pixels, and `selection` that of what is

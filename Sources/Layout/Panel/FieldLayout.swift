@@ -66,10 +66,15 @@ public enum FieldLayout {
       selection: isSelected ? place(after: head + after) : nil)
   }
 
+  /// Returns true for a text that begins at the right edge: the one of its first letter (UAX #9, P2 and P3).
+  public static func isFromRight(_ text: String) -> Bool {
+    text.unicodeScalars.first(where: \.properties.isAlphabetic)?.isRightToLeft == true
+  }
+
   /// Returns the number of characters before a place in a field: those up to the nearest gap between two of them.
   ///
   /// - Parameters:
-  ///   - x: the distance of the place from the left edge of the field, in logical pixels.
+  ///   - x: the distance of the place from the edge of the field at which its text begins, in logical pixels.
   ///   - cursor: the number of characters before the cursor, and its place as in `FieldFace`; 0 and 0 for a field without one.
   ///   - count: the number of the text's characters.
   ///   - width: the width of so many of the first characters, in logical pixels.

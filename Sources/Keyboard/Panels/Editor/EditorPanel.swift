@@ -322,7 +322,7 @@ struct EditorPanel: Panel {
     case .selectAll: edit { $0.selectAll() }
     case .place(let place): input.move(to: place)
     case .paste(let text): return paste(text)
-    case .moveCursor(let count): move(by: count)
+    case .moveCursor(let count): move(by: input.characters(toRight: count))
     case .enter: enter()
     case .offer(let texts, let key): return [.offer(texts, of: key)]
     case .openGlobeList: return [context.openGlobeList(hasLetters: true)]

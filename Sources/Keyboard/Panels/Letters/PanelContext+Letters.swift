@@ -54,7 +54,7 @@ extension PanelContext {
     case .delete(let unit): input.delete(unit)
     case .deleteForward: input.deleteForward()
     case .selectAll: input.selectAll()
-    case .moveCursor(let count): input.move(by: count)
+    case .moveCursor(let count): input.move(by: input.characters(toRight: count))
     case .place(let place): input.move(to: place)
     case .paste(let text):
       return input.paste(text, inOneLine: !isMultiline) ? [] : [.shake(FieldKey.query.id)]
