@@ -205,9 +205,8 @@ public struct Panels {
   private mutating func touchField(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction]? {
     switch action {
     case .fire(let key):
-      guard let field = traits.field, FieldTouch.isField(key) else { return nil }
-      // A tap in another field than the one with the cursor comes to its panel.
-      guard key == FieldKey.query.id else { return nil }
+      // The editor has several, and takes their taps itself.
+      guard key == FieldKey.query.id, let field = traits.field else { return nil }
       let frame = frame(isResting: true)?.keys.first { $0.id == key }
       let place = frame.flatMap { FieldTouch.place(of: field, in: $0, at: context.lift, context.measure) }
       return place.map { handle(.fieldKey(.place($0)), at: time) } ?? []
