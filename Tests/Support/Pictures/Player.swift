@@ -204,6 +204,8 @@ struct Player {
   /// What is being saved was written.
   mutating func accept(_ draft: KeyDraft) { handle(.saved(.key(draft), refusal: nil, time: time)) }
 
+  mutating func makeClipboardReadable() { handle(.clipboard(true)) }
+
   mutating func comeToField(_ purpose: ContentPurpose) {
     handle(.typing(.field(Field(purpose: purpose, serial: 1)), time: time))
   }

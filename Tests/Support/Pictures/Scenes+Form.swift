@@ -20,6 +20,23 @@ extension PictureScene {
       try $0.tap(.return)
     }
     + on([.searchPhone, .wordsLandscape], "form-one") { try $0.fill("On my way, back at {{ask:time|five}}.") }
+    + on([.searchPhone, .wordsLandscape], "form-held") {
+      try $0.fill("On my way, back at {{ask:time|five}}.")
+      $0.makeClipboardReadable()
+      try $0.hold(.panel(PanelKey("query")))
+    }
+    + on([.searchPhone], "form-selected") {
+      try $0.fill("On my way, back at {{ask:time|five}}.")
+      try $0.hold(.panel(PanelKey("query")))
+      try $0.slide(toRow: 0)
+      $0.lift()
+    }
+    + on([.searchPhone], "form-from-right") {
+      try $0.fill("{{ask:name|שלום עולם}}")
+      try $0.hold(.space)
+      $0.slide(x: 24, y: 0)
+      $0.lift()
+    }
     + on([.searchPhone], "form-one-choice") {
       try $0.fill("See you {{choose:when|today|tomorrow|on Monday|soon}}.")
     }
