@@ -129,7 +129,8 @@ private final class ClientBench {
     var options = Stage.Options()
     options.timeLimit = 24 * 3600
     // A browser answers once it has handled all keys: minutes after 100,000 of them.
-    options.patience = client.program == .chromium ? 600 : 60
+    options.patience = client.program.page == nil ? 60 : 600
+    options.shell = client.shell
     options.xwayland = client.program == .xterm
     stage = try Stage(options)
     do {

@@ -1,9 +1,18 @@
 import Stage
 
-/// An application of the matrix together with the way that text takes to it.
+/// An application of the matrix together with the way that text takes to it, and the compositor between the two.
 public struct MatrixClient: Hashable, Sendable {
   public enum Program: String, CaseIterable, Sendable {
-    case gtk3, gtk4, qt5, foot, xterm, chromium, rawKeys = "raw-keys", textInput = "text-input"
+    case gtk3, gtk4, qt5, qt6, foot, console, xterm, chromium, firefox
+    case firefoxEditable = "firefox-editable"
+    case epiphany
+    case epiphanyInput = "epiphany-input"
+    case epiphanyEditable = "epiphany-editable"
+    case webView = "web-view"
+    case textEditor = "text-editor"
+    case writer, kate, featherpad
+    case rawKeys = "raw-keys"
+    case textInput = "text-input"
   }
 
   public enum Path: String, CaseIterable, Sendable {
@@ -13,14 +22,18 @@ public struct MatrixClient: Hashable, Sendable {
 
   public let program: Program
   public let path: Path
+  public let shell: Stage.Shell
 
-  public init(program: Program, path: Path) {
+  public init(program: Program, path: Path, shell: Stage.Shell = .sway) {
     self.program = program
     self.path = path
+    self.shell = shell
   }
 
   public static let all: [MatrixClient] = Program.allCases.flatMap { program in
-    program.paths.map { MatrixClient(program: program, path: $0) }
+    program.paths.flatMap { path in
+      program.shells.map { MatrixClient(program: program, path: path, shell: $0) }
+    }
   }
 
   /// What `make test` types into.
@@ -28,55 +41,92 @@ public struct MatrixClient: Hashable, Sendable {
     [.gtk3, .foot, .rawKeys, .textInput].contains($0.program)
   }
 
-  public var name: String { "\(program.rawValue)/\(path == .inputMethod ? "im" : "keys")" }
+  public var name: String {
+    "\(program.rawValue)/\(path == .inputMethod ? "im" : "keys")\(shell == .sway ? "" : "/\(shell)")"
+  }
 
   /// How the keyboard types into it. A terminal gets keys whatever it speaks.
-  var typing: Path { program == .foot ? .virtualKeyboard : path }
+  var typing: Path { program.isTerminal ? .virtualKeyboard : path }
 
   /// What a newline is in what it receives.
-  var newline: String { program == .foot || program == .xterm ? "\r" : "\n" }
+  var newline: String { program.isTerminal ? "\r" : "\n" }
 
-  /// Whether there is any sense in typing this into it: it may see no keys.
+  /// Whether there is any sense in typing this into it: it may see no keys, and have one line.
   public func takes(_ text: MatrixText) -> Bool {
-    program != .textInput || text.means != .tapsAndDeletes
+    switch program {
+    case .textInput: text.means != .tapsAndDeletes
+    case .epiphanyInput: !text.pieces.joined().contains("\n")
+    default: true
+    }
   }
 
   /// What a BackSpace is in what it receives; nil where it takes a character away.
   var deletion: String? {
     switch program {
-    case .foot, .xterm: "\u{7F}"
+    case .foot, .console, .xterm: "\u{7F}"
     case .rawKeys: "\u{8}"
-    case .gtk3, .gtk4, .qt5, .chromium, .textInput: nil
+    default: nil
     }
   }
 
   /// After so many seconds without another character none comes any more, also beside busy processes.
   ///
   /// Chromium's page answers while keys still wait for it: its browser process passes on some hundred a second.
-  public var patience: Double { program == .chromium ? 30 : 5 }
+  public var patience: Double { program.page == nil ? 5 : 30 }
 
   public func start(on stage: Stage, programs: Programs) throws -> TextField {
     let textInput = path == .inputMethod
+    if let (browser, field) = program.page {
+      return try stage.startBrowser(browser, field: field, textInput: textInput)
+    }
+    if let application = program.application {
+      return try stage.startApplication(application, textInput: textInput)
+    }
     switch program {
     case .gtk3: return try stage.startGTKField(.view, textInput: textInput, quiet: true)
     case .gtk4: return try stage.startGTK4Field(textInput: textInput)
     case .qt5: return try stage.startQtField()
+    case .qt6: return try stage.startQtField(version: 6)
     case .foot: return try stage.startTerminal(textInput: textInput)
+    case .console: return try stage.startConsole(textInput: textInput)
     case .xterm: return try stage.startXterm()
-    case .chromium: return try stage.startChromium(textInput: textInput)
-    case .rawKeys: return try stage.startRawKeys()
     case .textInput: return try stage.startTextInputClient(programs.directory + "/TextInputClient")
+    default: return try stage.startRawKeys()
     }
   }
 }
 
 extension MatrixClient.Program {
-  /// The ways that it has. Qt 5 does not speak text-input-v3, and X11 has nothing like it here.
+  /// The ways that it has. Qt does not speak text-input-v3 here, and X11 has nothing like it.
   var paths: [MatrixClient.Path] {
     switch self {
     case .gtk3, .gtk4, .foot, .chromium: [.inputMethod, .virtualKeyboard]
-    case .qt5, .xterm, .rawKeys: [.virtualKeyboard]
-    case .textInput: [.inputMethod]
+    case .qt5, .qt6, .xterm, .kate, .featherpad, .rawKeys: [.virtualKeyboard]
+    case .console, .firefox, .firefoxEditable, .epiphany, .epiphanyInput, .epiphanyEditable, .webView,
+      .textEditor, .writer, .textInput:
+      [.inputMethod]
     }
   }
+
+  /// The compositors. sway does not pass on what Chromium tells late of its text; phoc does.
+  var shells: [Stage.Shell] { self == .chromium ? [.sway, .phoc] : [.sway] }
+
+  var isTerminal: Bool { [.foot, .console, .xterm].contains(self) }
+
+  /// The browser and the field of a page.
+  var page: (browser: Stage.Browser, field: Stage.PageField)? {
+    switch self {
+    case .chromium: (.chromium, .textarea)
+    case .firefox: (.firefox, .textarea)
+    case .firefoxEditable: (.firefox, .contenteditable)
+    case .epiphany: (.epiphany, .textarea)
+    case .epiphanyInput: (.epiphany, .input)
+    case .epiphanyEditable: (.epiphany, .contenteditable)
+    case .webView: (.webView, .contenteditable)
+    default: nil
+    }
+  }
+
+  /// The application that is read by the clipboard.
+  var application: Stage.Application? { Stage.Application(rawValue: rawValue) }
 }

@@ -19,6 +19,8 @@ extension Stage {
   public enum Shell: Sendable {
     /// sway, and nothing else.
     case sway
+    /// phoc, and nothing else.
+    case phoc
     /// phoc with phosh and squeekboard.
     case phosh
   }
@@ -50,16 +52,15 @@ extension Stage {
     let settings = "[org/gnome/desktop/a11y/applications]\nscreen-keyboard-enabled=true\n"
     try write(settings, to: "config/glib-2.0/settings/keyfile")
     let phoc = try startPhoc()
-    // phosh ends where it finds none.
-    try waitForSeat()
-    try host?.waitUntilReady(by: deadline)
     try start(["/usr/libexec/phosh", "-U"], name: "phosh")
     try startSqueekboard()
     // phosh says so a second after its start. Then the black screen fades, as soon as something is drawn on it.
     _ = try line(of: phoc) { $0.hasSuffix("Shell state changed: 1") }
   }
 
-  private func startPhoc() throws -> StageProcess {
+  /// Starts phoc in the host; returns when it can be touched.
+  @discardableResult
+  func startPhoc() throws -> StageProcess {
     // phoc 0.46 does not take the size that its window is given.
     let mode = "mode = \(options.width)x\(options.height)\nscale = \(options.scale)\n"
     let path = try write("[core]\nxwayland = false\n[output:WL-1]\n" + mode, to: "phoc.ini")
@@ -73,6 +74,9 @@ extension Stage {
       ])
     let ready = try line(of: phoc) { $0.hasPrefix("phoc-ready ") }
     environment["WAYLAND_DISPLAY"] = String(ready.dropFirst("phoc-ready ".count))
+    // phosh ends where it finds none.
+    try waitForSeat()
+    try host?.waitUntilReady(by: deadline)
     return phoc
   }
 

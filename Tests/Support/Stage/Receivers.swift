@@ -31,10 +31,10 @@ extension Stage {
       ])
   }
 
-  /// A Qt 5 window with a QPlainTextEdit, which gets keys only: Qt 5 does not speak text-input-v3.
-  public func startQtField() throws -> TextField {
+  /// A window of Qt 5 or 6 with a QPlainTextEdit, which gets keys only: Qt 5 does not speak text-input-v3.
+  public func startQtField(version: Int = 5) throws -> TextField {
     try startReceiver(
-      ["/usr/bin/python3", supportProgram("qt-field.py")], name: "qt",
+      ["/usr/bin/python3", supportProgram("qt-field.py"), "\(version)"], name: "qt",
       environment: ["QT_QPA_PLATFORM": "wayland"])
   }
 
@@ -54,13 +54,45 @@ extension Stage {
     return try TextField(stage: self, process: process, isReady: true)
   }
 
-  /// Chromium with a textarea, through text-input-v3 or by keys.
-  public func startChromium(textInput: Bool) throws -> TextField {
+  /// Browsers, and what writes letters in a view of one.
+  public enum Browser: String, Sendable {
+    case chromium, firefox, epiphany
+    /// A window with WebKitGTK alone, as that in which Geary's letters are written.
+    case webView = "web-view"
+  }
+
+  /// What of a page holds the text.
+  public enum PageField: String, Sendable {
+    case textarea, input, contenteditable
+  }
+
+  /// A browser with a field of a page, through text-input-v3 or by keys.
+  ///
+  /// It tells its text only when it is asked.
+  public func startBrowser(
+    _ browser: Browser, field: PageField = .textarea, textInput: Bool = true
+  ) throws -> TextField {
+    try startReceiver(
+      ["/usr/bin/python3", supportProgram("page-field.py"), browser.rawValue, field.rawValue]
+        + (textInput ? [] : ["keys"]), name: browser.rawValue)
+  }
+
+  /// Applications that are run as they are installed.
+  public enum Application: String, Sendable {
+    case textEditor = "text-editor"
+    case writer, kate, featherpad
+  }
+
+  /// An application whose text comes by select all and copy, with keys of a keyboard of its own.
+  ///
+  /// It has the focus from the start. It is to be asked only once no more text is on its way: that would be typed over the
+  /// selection.
+  public func startApplication(_ application: Application, textInput: Bool = true) throws -> TextField {
     try startReceiver(
       [
-        "/usr/bin/python3", supportProgram("chromium-field.py"), directory + "/home/chromium",
-        textInput ? "text-input" : "keys",
-      ], name: "chromium")
+        "/usr/bin/python3", supportProgram("application-field.py"), supportProgram("hardware-keyboard"),
+        application.rawValue,
+      ] + (textInput ? [] : ["keys"]), name: application.rawValue)
   }
 
   private func startReceiver(
@@ -78,6 +110,15 @@ extension Stage {
       arguments: textInput ? ["text-input"] : [])
   }
 
+  /// GNOME's console, a terminal of GTK 4.
+  public func startConsole(textInput: Bool = true) throws -> TextField {
+    try startTerminal(
+      ["kgx", "-e"], name: "console", arguments: textInput ? ["text-input"] : [],
+      environment: [
+        "GTK_IM_MODULE": textInput ? "wayland" : "gtk-im-context-simple", "GSK_RENDERER": "cairo",
+      ])
+  }
+
   /// xterm, an X11 client: the stage needs XWayland.
   ///
   /// X11 has given it the focus by the time that it is ready, whatever keyboards there are.
@@ -87,11 +128,14 @@ extension Stage {
   }
 
   private func startTerminal(
-    _ terminal: [String], name: String, arguments: [String], isFocused: Bool = false
+    _ terminal: [String], name: String, arguments: [String], environment: [String: String] = [:],
+    isFocused: Bool = false
   ) throws -> TextField {
     let program = try supportProgram("tty-field.py")
     let mailbox = try makeMailbox("terminal.fifo")
-    let process = try start(terminal + ["/usr/bin/python3", program, mailbox.path] + arguments, name: name)
+    let process = try start(
+      terminal + ["/usr/bin/python3", program, mailbox.path] + arguments, name: name, environment: environment
+    )
     return try TextField(stage: self, process: process, isTerminal: true, isFocused: isFocused) {
       mailbox.next(by: $0)
     }

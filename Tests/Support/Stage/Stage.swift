@@ -23,7 +23,7 @@ public final class Stage {
     public var height: Int
     public var scale: Int
     public var backend: Backend
-    /// The compositor and its desktop; of phosh, only a nested one.
+    /// The compositor and its desktop; of phoc and phosh, only a nested one.
     public var shell: Shell = .sway
     /// Whether X11 clients can be started.
     public var xwayland = false
@@ -266,6 +266,7 @@ public final class Stage {
     }
     switch options.shell {
     case .sway: try startSway()
+    case .phoc: try startPhoc()
     case .phosh: try startPhosh()
     }
   }
@@ -308,7 +309,7 @@ public final class Stage {
     }
     switch options.shell {
     case .sway: try ask(.version)
-    case .phosh:
+    case .phoc, .phosh:
       let result = try run(["grim", "-g", "0,0 1x1", "-"])
       guard result.ending == .exit(0) else {
         throw failure("the compositor does not answer: \(result.standardError)")

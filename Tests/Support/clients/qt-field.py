@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""A window with a Qt 5 QPlainTextEdit, which reports what it holds when it is asked.
+"""A window with a QPlainTextEdit of Qt 5 or 6, which reports what it holds when it is asked.
 
-    qt-field.py
+    qt-field.py 5|6
 
 Events are JSON lines on standard output: `ready` once the window is there, `focus in` when it gets (true) or loses
 (false) the keyboard. Commands are lines on standard input:
@@ -13,8 +13,12 @@ Events are JSON lines on standard output: `ready` once the window is there, `foc
 import json
 import sys
 
-from PyQt5.QtCore import QSocketNotifier, QTimer
-from PyQt5.QtWidgets import QApplication, QPlainTextEdit
+if sys.argv[1:] == ["6"]:
+    from PyQt6.QtCore import QSocketNotifier, QTimer
+    from PyQt6.QtWidgets import QApplication, QPlainTextEdit
+else:
+    from PyQt5.QtCore import QSocketNotifier, QTimer
+    from PyQt5.QtWidgets import QApplication, QPlainTextEdit
 
 
 def report(event, **fields):
@@ -49,7 +53,7 @@ def main():
         elif not line:
             application.quit()
 
-    commands = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Read)
+    commands = QSocketNotifier(sys.stdin.fileno(), QSocketNotifier.Type.Read)
     commands.activated.connect(on_command)
     QTimer.singleShot(0, lambda: report("ready"))
     application.exec()
