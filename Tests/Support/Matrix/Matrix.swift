@@ -135,7 +135,8 @@ private final class ClientBench {
     stage = try Stage(options)
     do {
       field = try client.start(on: stage, programs: programs)
-      keyboard = try stage.startKeyboard(programs, keys: texts.map { ($0.name, $0.pieces) })
+      keyboard = try stage.startKeyboard(
+        programs, keys: texts.map { ($0.name, $0.pieces) }, arguments: client.arguments)
       try keyboard.waitUntilReady()
       try field.waitForFocus()
       try keyboard.wait(for: "typing through the \(client.typing.rawValue)") {

@@ -48,6 +48,9 @@ public struct MatrixClient: Hashable, Sendable {
   /// How the keyboard types into it. A terminal gets keys whatever it speaks.
   var typing: Path { program.isTerminal ? .virtualKeyboard : path }
 
+  /// What the keyboard is started with: on phoc it would leave the text input to the keyboard of the system.
+  var arguments: [String] { shell == .phoc ? ["--osk", "system"] : [] }
+
   /// What a newline is in what it receives.
   var newline: String { program.isTerminal ? "\r" : "\n" }
 

@@ -67,7 +67,7 @@ extension Stage {
     // phoc ends with the program that it runs, with a shell in 0.24 and without one in 0.46.
     let session = "sh -c 'echo \"phoc-ready $WAYLAND_DISPLAY\"; exec sleep infinity'"
     let phoc = try start(
-      ["phoc", "-S", "-C", path, "-E", session], name: "phoc",
+      ["phoc", "-C", path, "-E", session] + (options.shell == .phosh ? ["-S"] : []), name: "phoc",
       environment: [
         "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_BACKENDS": "wayland",
         "WAYLAND_DISPLAY": HostCompositor.socket, "G_MESSAGES_DEBUG": "phoc-server",
