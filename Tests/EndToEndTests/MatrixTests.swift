@@ -10,6 +10,7 @@ import Testing
     var options = Matrix.Options()
     options.clients = [client]
     options.texts.removeAll { !MatrixText.short.contains($0.name) || !client.takes($0) }
+    options.uses = []
     let record = Mutex(Table())
     try Matrix(options, programs: try Programs.found()).run { cell in record.withLock { $0.add(cell) } }
     let table = record.withLock { $0 }

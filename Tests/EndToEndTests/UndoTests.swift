@@ -96,14 +96,7 @@ import Testing
 
 extension Scene {
   /// A finger comes down on delete and flicks to the left.
-  func flickDelete() throws {
-    let place = try place(of: "delete")
-    // The events' own times, which are quick however busy the machine is.
-    let start = Int(DispatchTime.now().uptimeNanoseconds / 1_000_000)
-    try hold(place, time: start)
-    for step in 1...5 { try move(to: (place.x - 12 * Double(step), place.y), time: start + 8 * step) }
-    try lift(time: start + 50)
-  }
+  func flickDelete() throws { try keyboard.flickDelete() }
 
   /// A terminal passes on what a line editor makes of BackSpace keys.
   func expectAfterDeletion(_ text: String) throws {

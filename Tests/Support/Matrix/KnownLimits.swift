@@ -1,26 +1,42 @@
 /// What a client cannot do, whoever types (see docs/clients.md).
 struct KnownLimit: Sendable {
-  let client: MatrixClient
-  let texts: [String]
+  let programs: [MatrixClient.Program]
+  let path: MatrixClient.Path
+  /// The names of texts and uses.
+  let rows: [String]
+  let reason: String
   /// What the client holds in place of what was typed.
   let outcome: @Sendable (_ expected: String) -> String
 
   static let all: [KnownLimit] = [
-    // The key's character is one UTF-16 unit in Chromium's key events: of a character beyond U+FFFF it keeps the
-    // lower 16 bits. wtype's come out the same.
-    KnownLimit(client: chromiumByKeys, texts: ["cjk", "emoji", "mix-400", "long-10000"]) { expected in
+    // wtype's come out the same.
+    KnownLimit(
+      programs: [.chromium], path: .virtualKeyboard,
+      rows: ["cjk", "emoji", "mix-400", "long-10000", "phrase-emoji"],
+      reason: "Chromium keeps 16 bits of each key's character, so that one beyond U+FFFF becomes another."
+    ) { expected in
       let units = expected.unicodeScalars.map { UInt16(truncatingIfNeeded: $0.value) }
       return String(decoding: units, as: UTF16.self)
     },
-    // A Tab key leaves a field of a web page, as that of any keyboard does.
-    KnownLimit(client: chromiumByKeys, texts: ["tabs"]) { expected in
+    KnownLimit(
+      programs: [.chromium], path: .virtualKeyboard, rows: ["tabs"],
+      reason: "A Tab key leaves a field of a web page, as that of any keyboard does."
+    ) { expected in
       String(expected.prefix { $0 != "\t" })
+    },
+    KnownLimit(
+      programs: [.kate], path: .virtualKeyboard,
+      rows: ["cjk", "emoji", "mix-400", "long-10000", "phrase-emoji"],
+      reason: "Kate drops each key's character that is not one unit of UTF-16."
+    ) { expected in
+      String(String.UnicodeScalarView(expected.unicodeScalars.filter { $0.value <= 0xFFFF }))
     },
   ]
 
-  private static let chromiumByKeys = MatrixClient(program: .chromium, path: .virtualKeyboard)
-
-  static func outcome(of text: MatrixText, in client: MatrixClient) -> String? {
-    all.first { $0.client == client && $0.texts.contains(text.name) }?.outcome(text.expected())
+  /// The limit of a client in a text or a use.
+  static func of(_ row: String, in client: MatrixClient) -> KnownLimit? {
+    all.first { limit in
+      limit.programs.contains(client.program) && limit.path == client.path && limit.rows.contains(row)
+    }
   }
 }

@@ -2,11 +2,12 @@ import Foundation
 import Stage
 import Synchronization
 
-/// Types every text into every client by the real keyboard, and compares what arrives.
+/// Types every text into every client by the real keyboard, and does with phrases what people do; compares what arrives.
 public struct Matrix: Sendable {
   public struct Options: Sendable {
     public var clients = MatrixClient.all
     public var texts = MatrixText.all
+    public var uses = MatrixUse.all
     public var runs = 1
     /// How many clients are typed into at a time, each on a stage of its own.
     public var jobs = 1
@@ -20,17 +21,37 @@ public struct Matrix: Sendable {
     case exact
     /// As the client's known limit has it.
     case limit
+    /// The client tells nothing, nothing was typed, and that was said.
+    case notPossible(String)
     case differs(TextDifference)
     /// The client or the keyboard did not survive it, or did not answer any more: why, with the ends of all logs.
     case broke(String)
 
-    public var isAsExpected: Bool { self == .exact || self == .limit }
+    public var isAsExpected: Bool {
+      switch self {
+      case .exact, .limit, .notPossible: true
+      case .differs, .broke: false
+      }
+    }
   }
 
-  /// What came of a text in a client.
+  /// What a row of the table is.
+  public enum Row: Sendable {
+    case text(MatrixText)
+    case use(MatrixUse)
+
+    public var name: String {
+      switch self {
+      case .text(let text): text.name
+      case .use(let use): use.name
+      }
+    }
+  }
+
+  /// What came of a text or a use in a client.
   public struct Cell: Sendable {
     public let client: MatrixClient
-    public let text: MatrixText
+    public let row: Row
     public let run: Int
     public let result: CellResult
     /// From the command to the last character.
@@ -71,15 +92,28 @@ public struct Matrix: Sendable {
   }
 
   private func run(_ run: Int, of client: MatrixClient, report: (Cell) -> Void) {
+    let texts = options.texts.filter(client.takes)
+    play(texts.map { .text($0) }, keys: MatrixText.document(of: texts), run, of: client, report: report)
+    let uses = options.uses.filter(client.takes)
+    play(uses.map { .use($0) }, keys: MatrixUse.document, run, of: client, report: report)
+  }
+
+  /// Plays rows in one client after the other, with a keyboard whose keys a document has.
+  private func play(
+    _ rows: [Row], keys document: String, _ run: Int, of client: MatrixClient, report: (Cell) -> Void
+  ) {
     var bench: ClientBench?
     defer { bench?.stop() }
-    for text in options.texts where client.takes(text) {
+    for row in rows {
       let (result, seconds) = Self.result {
-        let current = try bench ?? ClientBench(client, texts: options.texts, programs: programs)
+        let current = try bench ?? ClientBench(client, keys: document, programs: programs)
         bench = current
-        return try current.type(text)
+        switch row {
+        case .text(let text): return try current.type(text)
+        case .use(let use): return try current.play(use)
+        }
       }
-      report(Cell(client: client, text: text, run: run, result: result, seconds: seconds))
+      report(Cell(client: client, row: row, run: run, result: result, seconds: seconds))
       if case .broke = result {
         bench?.stop()
         bench = nil
@@ -114,84 +148,5 @@ private final class MatrixQueue: Sendable {
 
   func report(_ cell: Matrix.Cell) {
     rest.withLock { _ in reporter(cell) }
-  }
-}
-
-/// A stage with one client, and a keyboard whose keys are the texts.
-private final class ClientBench {
-  private let client: MatrixClient
-  private let stage: Stage
-  private let field: TextField
-  private let keyboard: Keyboard
-
-  init(_ client: MatrixClient, texts: [MatrixText], programs: Programs) throws {
-    self.client = client
-    var options = Stage.Options()
-    options.timeLimit = 24 * 3600
-    // A browser answers once it has handled all keys: minutes after 100,000 of them.
-    options.patience = client.program.page == nil ? 60 : 600
-    options.shell = client.shell
-    options.xwayland = client.program == .xterm
-    stage = try Stage(options)
-    do {
-      field = try client.start(on: stage, programs: programs)
-      keyboard = try stage.startKeyboard(
-        programs, keys: texts.map { ($0.name, $0.pieces) }, arguments: client.arguments)
-      try keyboard.waitUntilReady()
-      try field.waitForFocus()
-      try keyboard.wait(for: "typing through the \(client.typing.rawValue)") {
-        $0.typing == client.typing.rawValue
-      }
-    } catch {
-      stage.stop()
-      throw error
-    }
-  }
-
-  func stop() { stage.stop() }
-
-  /// What comes of a text, and the seconds from the command to its last character.
-  func type(_ text: MatrixText) throws -> (Matrix.CellResult, Double) {
-    try field.clear()
-    let start = Date()
-    switch text.means {
-    case .command: try keyboard.type(text.name, times: text.pieces.count)
-    case .taps: try keyboard.tap(text.pieces.map { _ in "snippet:\(text.name)" })
-    case .tapsAndDeletes: try keyboard.tap(text.pieces.flatMap { _ in ["snippet:\(text.name)", "delete"] })
-    }
-    let limit = KnownLimit.outcome(of: text, in: client)
-    let expected = (limit ?? text.expected(deletion: client.deletion)).replacing("\n", with: client.newline)
-    let seconds = try wait(for: expected).timeIntervalSince(start)
-    // What comes too much comes at once: the keyboard has sent it, and the compositor has passed it on.
-    _ = try keyboard.inspect()
-    try stage.waitForCompositor()
-    try field.update()
-    if let difference = TextDifference(expected: expected, received: received) {
-      return (.differs(difference), seconds)
-    }
-    return (limit == nil ? .exact : .limit, seconds)
-  }
-
-  private var received: String { String(decoding: field.received, as: UTF8.self) }
-
-  /// Waits until as much has arrived as is expected, or nothing more comes; returns when the last of it did.
-  private func wait(for expected: String) throws -> Date {
-    let begin = Date()
-    var last = begin
-    var count = 0
-    while true {
-      let start = Date()
-      try field.update()
-      let now = Date()
-      if field.received.count != count {
-        count = field.received.count
-        last = now
-      }
-      if count >= expected.utf8.count || now.timeIntervalSince(last) > client.patience { return last }
-      // Most of the client's time is left for the text, and a text that takes minutes is not timed to milliseconds. But
-      // whether more comes is not to be decided by one look.
-      let pause = max(0.01, 3 * now.timeIntervalSince(start), now.timeIntervalSince(begin) / 50)
-      Thread.sleep(forTimeInterval: min(pause, client.patience / 3))
-    }
   }
 }

@@ -32,14 +32,28 @@ public struct MatrixClient: Hashable, Sendable {
 
   public static let all: [MatrixClient] = Program.allCases.flatMap { program in
     program.paths.flatMap { path in
-      program.shells.map { MatrixClient(program: program, path: path, shell: $0) }
+      shells(of: program, by: path).map { MatrixClient(program: program, path: path, shell: $0) }
     }
+  }
+
+  /// The compositors.
+  private static func shells(of program: Program, by path: Path) -> [Stage.Shell] {
+    program == .chromium && path == .inputMethod ? [.sway, .phoc] : [.sway]
   }
 
   /// What `make test` types into.
   public static let short: [MatrixClient] = all.filter {
     [.gtk3, .foot, .rawKeys, .textInput].contains($0.program)
   }
+
+  /// Those with uses that `make test` does: real applications of each engine.
+  public static let shortUses: [MatrixClient] = [
+    MatrixClient(program: .foot, path: .virtualKeyboard), MatrixClient(program: .firefox, path: .inputMethod),
+    MatrixClient(program: .epiphany, path: .inputMethod),
+    MatrixClient(program: .chromium, path: .inputMethod),
+    MatrixClient(program: .chromium, path: .inputMethod, shell: .phoc),
+    MatrixClient(program: .textEditor, path: .inputMethod),
+  ]
 
   public var name: String {
     "\(program.rawValue)/\(path == .inputMethod ? "im" : "keys")\(shell == .sway ? "" : "/\(shell)")"
@@ -59,6 +73,15 @@ public struct MatrixClient: Hashable, Sendable {
     switch program {
     case .textInput: text.means != .tapsAndDeletes
     case .epiphanyInput: !text.pieces.joined().contains("\n")
+    default: true
+    }
+  }
+
+  /// Whether people use it so: our own clients are none that they have, and in a terminal nothing can be selected by keys.
+  public func takes(_ use: MatrixUse) -> Bool {
+    switch program {
+    case .rawKeys, .textInput: false
+    case .foot, .console, .xterm: use.kind != .selection
     default: true
     }
   }
@@ -110,9 +133,6 @@ extension MatrixClient.Program {
       [.inputMethod]
     }
   }
-
-  /// The compositors. sway does not pass on what Chromium tells late of its text; phoc does.
-  var shells: [Stage.Shell] { self == .chromium ? [.sway, .phoc] : [.sway] }
 
   var isTerminal: Bool { [.foot, .console, .xterm].contains(self) }
 

@@ -34,6 +34,11 @@ public struct MatrixText: Sendable {
     return texts.joined().replacing("\r\n", with: "\n")
   }
 
+  /// A document with a key for each text, which is called as it is.
+  static func document(of texts: [MatrixText]) -> String {
+    MatrixKey.document(of: texts.map { MatrixKey($0.name, $0.pieces) })
+  }
+
   /// Whether it is long enough for its rate to mean something.
   public var isLong: Bool { pieces.joined().unicodeScalars.count >= 10_000 }
 }

@@ -15,7 +15,10 @@ public struct TextDifference: Equatable, Sendable, CustomStringConvertible {
     let suffix = zip(wanted[index...].reversed(), got[index...].reversed()).prefix { $0 == $1 }.count
     (lost, added) = Self.changes(
       from: wanted[index..<wanted.count - suffix], to: got[index..<got.count - suffix])
-    excerpt = "wanted \(Self.excerpt(wanted[index...])), got \(Self.excerpt(got[index...]))"
+    excerpt =
+      max(wanted.count, got.count) < 60
+      ? "wanted “\(expected)”, got “\(received)”"
+      : "wanted \(Self.excerpt(wanted[index...])), got \(Self.excerpt(got[index...]))"
   }
 
   public var description: String { "at \(index): \(lost) lost, \(added) added; \(excerpt)" }

@@ -3,14 +3,16 @@ import Matrix
 import Stage
 import Synchronization
 
-// phraseboard-matrix: types every text into every client by the real keyboard and tells where it did not arrive to the
-// character. Exit code 1 if so.
+// phraseboard-matrix: types every text into every client by the real keyboard, does with phrases what people do, and tells
+// where the text is not right to the character. Exit code 1 if so.
 
 let usage = """
-  usage: phraseboard-matrix [--client NAME]... [--path input-method|virtual-keyboard] [--text NAME]... [--runs N]
-                            [--jobs N] [--busy N] [--output FOLDER]
+  usage: phraseboard-matrix [--client NAME]... [--path input-method|virtual-keyboard] [--text NAME]... [--use NAME]...
+                            [--rate N]... [--runs N] [--jobs N] [--busy N] [--output FOLDER] [--markdown FILE]
     clients: \(MatrixClient.Program.allCases.map(\.rawValue).joined(separator: " "))
     texts: \(MatrixText.all.map(\.name).joined(separator: " "))
+    uses: all \(MatrixUse.Kind.allCases.map(\.rawValue).joined(separator: " "))
+    rates: characters a second of letters and of the hardware keyboard; 12 and 30
 
   """
 
@@ -25,41 +27,62 @@ func fail(_ message: String, code: Int32) -> Never {
 struct Arguments {
   var options = Matrix.Options()
   var output = ".build/matrix"
+  /// A document whose table is to be replaced.
+  var markdown: String?
+  private var clients: [MatrixClient.Program] = []
+  private var path: MatrixClient.Path?
+  private var texts: [String] = []
+  private var uses: [String] = []
+  private var rates: [Int] = []
 
   init?(_ arguments: [String]) {
-    var clients: [MatrixClient.Program] = []
-    var path: MatrixClient.Path?
-    var texts: [String] = []
     var rest = arguments[...]
     while let option = rest.popFirst() {
-      guard let value = rest.popFirst() else { return nil }
-      switch option {
-      case "--client":
-        guard let client = MatrixClient.Program(rawValue: value) else { return nil }
-        clients.append(client)
-      case "--path":
-        guard let named = MatrixClient.Path(rawValue: value) else { return nil }
-        path = named
-      case "--text":
-        guard MatrixText.all.contains(where: { $0.name == value }) else { return nil }
-        texts.append(value)
-      case "--runs":
-        guard let count = Int(value), count > 0 else { return nil }
-        options.runs = count
-      case "--jobs":
-        guard let count = Int(value), count > 0 else { return nil }
-        options.jobs = count
-      case "--busy":
-        guard let count = Int(value), count >= 0 else { return nil }
-        options.busy = count
-      case "--output": output = value
-      default: return nil
-      }
+      guard let value = rest.popFirst(), take(option, value) else { return nil }
     }
     options.clients.removeAll { client in
       (!clients.isEmpty && !clients.contains(client.program)) || path.map { client.path != $0 } ?? false
     }
-    if !texts.isEmpty { options.texts.removeAll { !texts.contains($0.name) } }
+    options.uses = MatrixUse.uses(rates: rates.isEmpty ? [12, 30] : rates)
+    // Who names one of the two wants nothing of the other.
+    if !texts.isEmpty || !uses.isEmpty {
+      options.texts.removeAll { !texts.contains($0.name) }
+      options.uses.removeAll { !uses.contains($0.kind.rawValue) && uses != ["all"] }
+    }
+  }
+
+  /// False where the option does not have that value.
+  private mutating func take(_ option: String, _ value: String) -> Bool {
+    switch option {
+    case "--client": return add(MatrixClient.Program(rawValue: value), to: &clients)
+    case "--path":
+      path = MatrixClient.Path(rawValue: value)
+      return path != nil
+    case "--text": return add(MatrixText.all.first { $0.name == value }?.name, to: &texts)
+    case "--use": return add(value == "all" ? value : MatrixUse.Kind(rawValue: value)?.rawValue, to: &uses)
+    case "--rate": return add(positive(value), to: &rates)
+    case "--runs": return set(&options.runs, positive(value))
+    case "--jobs": return set(&options.jobs, positive(value))
+    case "--busy": return set(&options.busy, Int(value).flatMap { $0 >= 0 ? $0 : nil })
+    case "--output": output = value
+    case "--markdown": markdown = value
+    default: return false
+    }
+    return true
+  }
+
+  private func positive(_ value: String) -> Int? { Int(value).flatMap { $0 > 0 ? $0 : nil } }
+
+  private func add<Value>(_ value: Value?, to list: inout [Value]) -> Bool {
+    guard let value else { return false }
+    list.append(value)
+    return true
+  }
+
+  private func set(_ place: inout Int, _ value: Int?) -> Bool {
+    guard let value else { return false }
+    place = value
+    return true
   }
 }
 
@@ -77,7 +100,7 @@ final class Record: Sendable {
 
   func add(_ cell: Matrix.Cell) {
     let seconds = String(format: "%.2f", cell.seconds)
-    say("\(cell.client.name) \(cell.text.name) run \(cell.run): \(cell.result) (\(seconds) s)")
+    say("\(cell.client.name) \(cell.row.name) run \(cell.run): \(cell.result) (\(seconds) s)")
     table.withLock { table in
       table.add(cell)
       write(table.text, to: "matrix.txt")
@@ -101,6 +124,7 @@ func run(_ arguments: Arguments) throws -> Bool {
   try Matrix(arguments.options, programs: try Programs.found()).run { record.add($0) }
   let table = record.finished
   say("\n\(table.text)")
+  if let document = arguments.markdown { try table.replaceTable(in: document) }
   return table.isAsExpected
 }
 

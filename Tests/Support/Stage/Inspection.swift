@@ -72,6 +72,8 @@ public struct Inspection: Decodable, Sendable {
   public let content: String
   public let message: String
   public let typing: String
+  /// What the application in front tells of its text: `text`, `nothing`, `private`, or `no-field`.
+  public var tells: String { told ?? "" }
   public let theme: String
   public let scale: Double
   public let surface: Surface
@@ -85,6 +87,7 @@ public struct Inspection: Decodable, Sendable {
   public var animating: Bool { moves ?? false }
   public let osk: String?
   public let handle: Bool?
+  private let told: String?
   private let tabs: [Tab]?
   private let moves: Bool?
   private let searched: String?
@@ -92,6 +95,7 @@ public struct Inspection: Decodable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case version, visible, panel, content, message, typing, theme, scale, surface, keys, popup, osk, handle
+    case told = "tells"
     case tabs = "strip"
     case moves = "animating"
     case searched = "query"

@@ -155,6 +155,17 @@ public final class Keyboard {
     }
   }
 
+  /// A finger comes down on delete and flicks to the left, quickly by the events' own times, however busy the machine is.
+  public func flickDelete() throws {
+    let place = try center(of: "delete", in: try waitForKeys(["delete"]))
+    let start = Stage.now
+    try stage.down(0, x: place.x, y: place.y, time: start)
+    for step in 1...5 {
+      try stage.motion(0, x: place.x - 12 * Double(step), y: place.y, time: start + 8 * step)
+    }
+    try stage.up(0, time: start + 50)
+  }
+
   /// Waits until keys can be tapped: not before the panel has the height that they are for.
   public func waitForKeys(_ ids: [String]) throws -> Inspection {
     try wait(for: "with \(ids.joined(separator: ", "))") { inspection in

@@ -28,8 +28,8 @@ A, C, X, END, DELETE, BACKSPACE, CONTROL = 30, 46, 45, 107, 111, 14, 29
 WRITER_SETTINGS = {
     "Common/Misc": {"FirstRun": "false", "ShowTipOfTheDay": "false", "ShowDonation": "false"},
     "Common/AutoCorrect": {
-        "ChangeUnderlineWeight": "false", "CapitalAtSentenceStart": "false", "TwoCapitalsAtStart": "false",
-        "ChangeToEnEmDash": "false", "ReplaceSingleQuote": "false", "ReplaceDoubleQuote": "false",
+        "ChangeUnderlineWeight": "false", "CapitalAtStartSentence": "false", "TwoCapitalsAtStart": "false",
+        "ChangeDash": "false", "ReplaceSingleQuote": "false", "ReplaceDoubleQuote": "false",
         "ChangeOrdinalNumber": "false", "SetInetAttribute": "false", "UseReplacementTable": "false",
         "CorrectAccidentalCapsLock": "false",
     },
@@ -162,8 +162,9 @@ class Text:
         return text[:-1]
 
     def clear(self):
-        self.keys.tap(CONTROL, A)
-        self.keys.tap(DELETE)
+        # An application may select later than it deletes, but not later than it copies.
+        if self.copy(self.PATIENCE) is not None:
+            self.keys.tap(DELETE)
 
     def wait_until_there(self):
         text = None

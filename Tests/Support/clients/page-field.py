@@ -53,8 +53,11 @@ async function listen() {
     if (command == "sync") {
       report({event: "synced", text: text()});
     } else if (command == "clear") {
+      // The next text is that of a field that has just got the focus. Chromium tells more of a field that gets it again.
+      if (!navigator.userAgent.includes("Chrome")) field.blur();
       if (isField) field.value = ""; else field.textContent = "";
       other.value = "";
+      await new Promise(requestAnimationFrame);
       field.focus();
       report({event: "cleared"});
     }

@@ -1,0 +1,122 @@
+import Foundation
+import Stage
+
+/// A stage with one client, a hardware keyboard and ours.
+final class ClientBench {
+  let client: MatrixClient
+  let stage: Stage
+  let field: TextField
+  let keyboard: Keyboard
+  let hardware: HardwareKeyboard
+
+  /// - Parameter document: the keys.
+  init(_ client: MatrixClient, keys document: String, programs: Programs) throws {
+    self.client = client
+    var options = Stage.Options()
+    options.timeLimit = 24 * 3600
+    // A browser answers once it has handled all keys: minutes after 100,000 of them.
+    options.patience = client.program.page == nil ? 60 : 600
+    options.shell = client.shell
+    options.xwayland = client.program == .xterm
+    stage = try Stage(options)
+    do {
+      hardware = try stage.startHardwareKeyboard()
+      // A terminal reports only changes of its focus; others come to a keyboard that is there, as on a phone.
+      let early = client.program.isTerminal ? try client.start(on: stage, programs: programs) : nil
+      let content = try stage.write(document, to: "content.json")
+      let settings = try stage.write(Self.settings(), to: Self.settingsFile)
+      keyboard = try stage.startKeyboard(
+        programs, arguments: ["--content", content, "--config", settings] + client.arguments)
+      try keyboard.wait(for: "with its keys") { $0.content == "ready" }
+      field = try early ?? client.start(on: stage, programs: programs)
+      try keyboard.waitUntilReady()
+      try field.waitForFocus()
+      try waitForTyping()
+    } catch {
+      stage.stop()
+      throw error
+    }
+  }
+
+  static let settingsFile = "config.toml"
+
+  /// Fields may ask for capitals, which are not compared.
+  static func settings(_ more: String = "") -> String { "[letters]\ncapitals = \"never\"\n" + more }
+
+  /// Waits until text takes the way that it takes to the client.
+  func waitForTyping() throws {
+    try keyboard.wait(for: "typing through the \(client.typing.rawValue)") {
+      $0.typing == client.typing.rawValue && $0.visible
+    }
+  }
+
+  func stop() { stage.stop() }
+
+  /// What comes of a text, and the seconds from the command to its last character.
+  func type(_ text: MatrixText) throws -> (Matrix.CellResult, Double) {
+    try field.clear()
+    try waitForTyping()
+    let start = Date()
+    switch text.means {
+    case .command: try keyboard.type(text.name, times: text.pieces.count)
+    case .taps: try keyboard.tap(text.pieces.map { _ in "snippet:\(text.name)" })
+    case .tapsAndDeletes: try keyboard.tap(text.pieces.flatMap { _ in ["snippet:\(text.name)", "delete"] })
+    }
+    let limit = KnownLimit.of(text.name, in: client)
+    let typed = text.expected(deletion: client.deletion)
+    let expected = (limit?.outcome(typed) ?? typed).replacing("\n", with: client.newline)
+    let seconds = try wait(for: expected).timeIntervalSince(start)
+    // What comes too much comes at once: the keyboard has sent it, and the compositor has passed it on.
+    _ = try keyboard.inspect()
+    try stage.waitForCompositor()
+    try field.update()
+    if let difference = TextDifference(expected: expected, received: received) {
+      return (.differs(difference), seconds)
+    }
+    return (limit == nil ? .exact : .limit, seconds)
+  }
+
+  var received: String { String(decoding: field.received, as: UTF8.self) }
+
+  /// Waits until as much has arrived as is expected, or nothing more comes; returns when the last of it did.
+  private func wait(for expected: String) throws -> Date {
+    let begin = Date()
+    var last = begin
+    var count = 0
+    while true {
+      try waitUntilItCanBeAsked()
+      let start = Date()
+      try field.update()
+      let now = Date()
+      if field.received.count != count {
+        count = field.received.count
+        last = now
+      }
+      if count >= expected.utf8.count || now.timeIntervalSince(last) > client.patience { return last }
+      // Most of the client's time is left for the text, and a text that takes minutes is not timed to milliseconds. But
+      // whether more comes is not to be decided by one look.
+      let pause = max(0.01, 3 * now.timeIntervalSince(start), now.timeIntervalSince(begin) / 50)
+      Thread.sleep(forTimeInterval: min(pause, client.patience / 3))
+    }
+  }
+
+  /// An application whose text is selected when it is asked is asked once no more is on its way.
+  private func waitUntilItCanBeAsked() throws {
+    if client.program.application != nil { try waitForQuiet(0.3) }
+  }
+
+  /// Waits until the keyboard has done nothing for so many seconds.
+  func waitForQuiet(_ seconds: Double) throws {
+    let deadline = stage.deadline
+    var sleeps = try keyboard.process.sleeps
+    var last = Date()
+    while Date().timeIntervalSince(last) < seconds {
+      guard !deadline.hasPassed else {
+        throw StageError("the keyboard does not come to rest", logs: stage.logs)
+      }
+      Thread.sleep(forTimeInterval: 0.03)
+      let now = try keyboard.process.sleeps
+      if now != sleeps { (sleeps, last) = (now, Date()) }
+    }
+  }
+}

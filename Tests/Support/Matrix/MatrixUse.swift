@@ -1,0 +1,76 @@
+/// What people do with phrases: a cell of the matrix.
+public struct MatrixUse: Sendable, Equatable {
+  public enum Kind: String, CaseIterable, Sendable {
+    case phrase
+    /// Two fingers on two keys, each down before the other is up.
+    case twoAtOnce = "two-at-once"
+    case long
+    /// Of the characters at the end of a phrase, three.
+    case delete
+    /// `phraseboard undo` after a phrase.
+    case undo
+    case undoSecond = "undo-second"
+    /// A flick on delete after a phrase.
+    case flick
+    case flickSecond = "flick-second"
+    /// A second tap, with `cycle = "replace"`.
+    case replace
+    case shortcutByHardware = "shortcut-hardware"
+    case shortcutByLetters = "shortcut-letters"
+    case offer
+    case blanks
+    /// A shortcut that is typed over a text that is selected.
+    case selection
+    case phraseWithEmoji = "phrase-emoji"
+  }
+
+  public let kind: Kind
+  /// Characters a second of letters and of the hardware keyboard; nil where neither types.
+  public let rate: Int?
+
+  public var name: String { kind.rawValue + (rate.map { "-\($0)" } ?? "") }
+
+  public static let all = uses(rates: [12, 30])
+
+  /// What `make test` does.
+  public static let short = uses(rates: [30]).filter {
+    [.undo, .flickSecond, .shortcutByHardware, .shortcutByLetters, .offer].contains($0.kind)
+  }
+
+  /// All uses, those that type at each of these rates.
+  public static func uses(rates: [Int]) -> [MatrixUse] {
+    Kind.allCases.flatMap { kind in
+      kind.isTyped ? rates.map { MatrixUse(kind: kind, rate: $0) } : [MatrixUse(kind: kind, rate: nil)]
+    }
+  }
+}
+
+extension MatrixUse.Kind {
+  var isTyped: Bool {
+    [.shortcutByHardware, .shortcutByLetters, .offer, .blanks, .selection].contains(self)
+  }
+}
+
+extension MatrixUse {
+  /// What the keys type.
+  enum Phrases {
+    static let first = "Kind regards, Zoë — naïve"
+    static let second = "See you on № 7"
+    static let long = (1...20).map { "\($0). Dear all, it was a bright, cold day — “why?” " }.joined()
+    static let shortcut = (text: ":kr", phrase: "Kind regards")
+    static let (typed, opened) = ("so :kr ok", "so Kind regards ok")
+    static let selection = (text: ":nml", phrase: "Nothing more, love")
+    static let offer = (label: "Gruss", phrase: "Grüße aus Köln")
+    static let replaced = ["the first of the two", "the second"]
+    static let emoji = "fine 😀👍🏽 ok"
+  }
+
+  static let document = MatrixKey.document(of: [
+    MatrixKey("first", [Phrases.first]), MatrixKey("second", [Phrases.second]),
+    MatrixKey("long", [Phrases.long]),
+    MatrixKey("short", [Phrases.shortcut.phrase], shortcut: Phrases.shortcut.text),
+    MatrixKey("over", [Phrases.selection.phrase], shortcut: Phrases.selection.text),
+    MatrixKey(Phrases.offer.label, [Phrases.offer.phrase]), MatrixKey("two", Phrases.replaced),
+    MatrixKey("blank", ["Dear {{ask:name}}, fine"]), MatrixKey("emoji", [Phrases.emoji]),
+  ])
+}
