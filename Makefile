@@ -7,7 +7,8 @@
 # make goldens      draws the pictures anew that the tests hold the keyboard against, and says which have changed; those of the other
 #                   Debian: tools/debian13 'make goldens'
 # make messages     provokes every message again, and writes docs/messages.md
-# make matrix       every text into every client, exactly (MATRIX="--client gtk3 --runs 20" for a part)
+# make matrix       every text into every client, exactly, and what people do with phrases in real applications
+#                   (MATRIX="--client gtk3 --runs 20" for a part; MATRIX="--use all --markdown docs/clients.md" renews its table)
 # make lint         formatting and style of the Swift code
 # make phosh-rounds  on phosh beside squeekboard: a hundred times from one keyboard to the other and back
 # make screenshots  takes the pictures of the keyboard that are in docs
@@ -101,8 +102,11 @@ STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-d
 # Emoji and scripts that tests draw: Tests/Support/NamedFonts.
 FONT_PACKAGES = fonts-noto-color-emoji fonts-hosny-amiri fonts-lohit-deva fonts-tlwg-loma-otf fonts-motoya-l-cedar
 TEST_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) $(FONT_PACKAGES) foot swaylock wl-clipboard wtype libpng-dev nginx-light openssl \
-	python3 desktop-file-utils librsvg2-bin wvkbd wamerican scowl
-MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 xwayland xterm chromium
+	python3 desktop-file-utils librsvg2-bin wvkbd wamerican scowl $(APPLICATION_PACKAGES)
+# Those that the short form of the matrix types into, and the others of the whole one.
+APPLICATION_PACKAGES = firefox-esr epiphany-browser chromium gnome-text-editor
+MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 python3-pyqt6 qt6-wayland xwayland xterm gnome-console \
+	gir1.2-webkit2-4.1 libreoffice-writer libreoffice-gtk3 kate featherpad
 BENCH_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) gir1.2-gtk-4.0 wvkbd binutils strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
 
 .PHONY: processors run build demo test check test-modules test-content test-programs test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 goldens messages matrix \

@@ -11,11 +11,27 @@ import Testing
     options.clients = [client]
     options.texts.removeAll { !MatrixText.short.contains($0.name) || !client.takes($0) }
     options.uses = []
-    let record = Mutex(Table())
-    try Matrix(options, programs: try Programs.found()).run { cell in record.withLock { $0.add(cell) } }
-    let table = record.withLock { $0 }
+    let table = try Self.table(options)
     #expect(table.cells.count == options.texts.count)
     #expect(table.isAsExpected, "\(table.text)")
+  }
+
+  /// A browser takes seconds to start, so that each has one stage.
+  @Test(arguments: MatrixClient.shortUses)
+  func applicationsHoldWhatPeopleDo(client: MatrixClient) throws {
+    var options = Matrix.Options()
+    options.clients = [client]
+    options.texts = []
+    options.uses = MatrixUse.short.filter(client.takes)
+    let table = try Self.table(options)
+    #expect(table.cells.count == options.uses.count)
+    #expect(table.isAsExpected, "\(table.text)")
+  }
+
+  private static func table(_ options: Matrix.Options) throws -> Table {
+    let record = Mutex(Table())
+    try Matrix(options, programs: try Programs.found()).run { cell in record.withLock { $0.add(cell) } }
+    return record.withLock { $0 }
   }
 
   @Test func differencesAreFound() throws {
