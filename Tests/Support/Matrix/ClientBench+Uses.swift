@@ -122,12 +122,12 @@ extension ClientBench {
   }
 
   private func takeOffer(every interval: Int) throws -> UseEnd {
-    try letters("so gru", every: interval)
+    try letters("gru", every: interval)
     // Without an offer the letters stay, which is what differs then.
     let deadline = Deadline(seconds: 2)
     while try keyboard.inspect().offers.first?.label != Phrases.offer.label, !deadline.hasPassed {}
     if try keyboard.inspect().offers.first?.label == Phrases.offer.label { try keyboard.tap("offer:0") }
-    return UseEnd(expected: "so " + Phrases.offer.phrase)
+    return UseEnd(expected: Phrases.offer.phrase)
   }
 
   private func fillIn(every interval: Int) throws -> UseEnd {

@@ -14,8 +14,8 @@ final class ClientBench {
     self.client = client
     var options = Stage.Options()
     options.timeLimit = 24 * 3600
-    // A browser answers once it has handled all keys: minutes after 100,000 of them.
-    options.patience = client.program.page == nil ? 60 : 600
+    // Minutes after 100,000 keys a browser answers, since it has handled them, and an application is asked.
+    options.patience = client.program.page == nil && client.program.application == nil ? 60 : 600
     options.shell = client.shell
     options.xwayland = client.program == .xterm
     stage = try Stage(options)
@@ -100,9 +100,10 @@ final class ClientBench {
     }
   }
 
-  /// An application whose text is selected when it is asked is asked once no more is on its way.
+  /// An application whose text is selected when it is asked is asked once no more is on its way: between the keymaps of a text
+  /// the keyboard rests.
   private func waitUntilItCanBeAsked() throws {
-    if client.program.application != nil { try waitForQuiet(0.3) }
+    if client.program.application != nil { try waitForQuiet(1.5) }
   }
 
   /// Waits until the keyboard has done nothing for so many seconds.

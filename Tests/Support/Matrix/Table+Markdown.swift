@@ -35,7 +35,7 @@ extension Table {
     let word =
       worst.result.isAsExpected
       ? worst.result.word : "wrong in \(cells.count { !$0.result.isAsExpected })/\(cells.count)"
-    return "\(word) ([\(number + 1)](#the-last-run))"
+    return "\(word) (\(number + 1))"
   }
 
   /// Puts the table into a document, in the place of the one that it has.
@@ -66,7 +66,7 @@ extension Matrix.Cell {
     case .limit: KnownLimit.of(row.use?.kind.rawValue ?? row.name, in: client)?.reason ?? ""
     case .notPossible(let said):
       "Nothing happens, and it is said: " + said.trimmingCharacters(in: .whitespacesAndNewlines)
-    case .differs(let difference): "The text differs \(difference)."
+    case .differs(let difference): "The text is wrong: \(difference.excerpt)."
     case .broke: "The application or the keyboard did not survive it."
     }
   }

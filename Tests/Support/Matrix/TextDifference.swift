@@ -4,7 +4,8 @@ public struct TextDifference: Equatable, Sendable, CustomStringConvertible {
   public let index: Int
   public let lost: Int
   public let added: Int
-  private let excerpt: String
+  /// What was wanted and what came, or the scalars from there on where that is long.
+  let excerpt: String
 
   /// nil where there is none.
   public init?(expected: String, received: String) {

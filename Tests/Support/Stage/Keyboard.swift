@@ -226,11 +226,11 @@ extension Stage {
 
   /// Starts the keyboard with keys of these ids, which are their labels too, for these pieces.
   public func startKeyboard(
-    _ programs: Programs, keys: [(id: String, pieces: [String])], arguments: [String] = []
+    _ programs: Programs, keys: [(id: String, pieces: [String])]
   ) throws -> Keyboard {
     let list = keys.map { ["id": $0.id, "displayText": $0.id, "content": $0.pieces] as [String: Any] }
     let document = try JSONSerialization.data(withJSONObject: ["content": list])
     let content = try write(String(decoding: document, as: UTF8.self), to: "content.json")
-    return try startKeyboard(programs, arguments: ["--content", content] + arguments)
+    return try startKeyboard(programs, arguments: ["--content", content])
   }
 }

@@ -59,9 +59,14 @@ def writer():
 
 
 def kate():
-    # Where nothing is selected, it would copy a line; and it would close brackets and quotes.
+    # It would copy a line where nothing is selected, close brackets and quotes, and indent.
+    settings = {
+        "View": {"Smart Copy Cut": "false", "Auto Brackets": "false"},
+        "Document": {"Indentation Mode": "none", "ReplaceTabsDyn": "false"},
+    }
     with open(os.environ["XDG_CONFIG_HOME"] + "/katerc", "w", encoding="utf-8") as file:
-        file.write("[KTextEditor View]\nSmart Copy Cut=false\nAuto Brackets=false\n")
+        for group, values in settings.items():
+            file.write(f"[KTextEditor {group}]\n" + "".join(f"{name}={value}\n" for name, value in values.items()))
     return ["kate", "--startanon", "text.txt"], {}
 
 
@@ -163,8 +168,11 @@ class Text:
 
     def clear(self):
         # An application may select later than it deletes, but not later than it copies.
-        if self.copy(self.PATIENCE) is not None:
-            self.keys.tap(DELETE)
+        if self.copy(self.PATIENCE) is None:
+            self.keys.tap(X)
+            while self.copy(5) is None:
+                pass
+        self.keys.tap(DELETE)
 
     def wait_until_there(self):
         text = None
