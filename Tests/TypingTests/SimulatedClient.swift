@@ -431,31 +431,3 @@ extension Typist {
   /// Until when the answer to what was sent is waited for.
   var waitEnd: UInt64? { commits.waitEnd(at: progress.now) }
 }
-
-extension Typist {
-  /// Urges a client that tells nothing, and returns when something else is due.
-  mutating func wakeAfterUrges() -> UInt64? {
-    while let next = nextWake {
-      var later = self
-      let effects = later.advance(to: next)
-      guard !effects.isEmpty, effects.areUrges else { return next }
-      self = later
-    }
-    return nil
-  }
-}
-
-extension [Typist.Effect] {
-  /// Whether there is nothing else but commits of nothing, or of an empty text.
-  var areUrges: Bool {
-    allSatisfy { effect in
-      switch effect {
-      case .commit, .commitString(""): true
-      default: false
-      }
-    }
-  }
-
-  /// Without the syncs, which change nothing for the client.
-  var withoutSyncs: Self { filter { $0 != .sync } }
-}

@@ -203,39 +203,32 @@ public struct Panels {
 
   /// Does what a finger wants of that field; nil for any other key.
   private mutating func touchField(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction]? {
-    switch action {
-    case .fire(let key):
+    if case .fire(let key) = action {
       // The editor has several, and takes their taps itself.
       guard key == FieldKey.query.id, let field = traits.field else { return nil }
       let frame = frame(isResting: true)?.keys.first { $0.id == key }
       let place = frame.flatMap { FieldTouch.place(of: field, in: $0, at: context.lift, context.measure) }
       return place.map { handle(.fieldKey(.place($0)), at: time) } ?? []
-    case .open(let key):
-      guard FieldTouch.isField(key) else { return nil }
-      // The editor's takes the cursor first.
-      let actions = all[topIndex].handle(action, in: &context, at: time)
-      guard let field = traits.field, let list = FieldTouch(of: field, in: context).list else {
-        return actions
-      }
-      return actions + [.openList(list, of: key)]
-    default: return nil
     }
+    guard case .open(let key) = action, FieldTouch.isField(key) else { return nil }
+    // The editor's takes the cursor first.
+    let actions = all[topIndex].handle(action, in: &context, at: time)
+    guard let field = traits.field, let list = FieldTouch(of: field, in: context).list else { return actions }
+    return actions + [.openList(list, of: key)]
   }
 
   /// Does what a row of the list of that field stands for, and takes what was copied; nil for any other event.
   private mutating func handleField(_ event: PanelEvent, at time: UInt64) -> [PanelAction]? {
-    switch event {
-    case .chosen(.row(let row), of: let key):
-      guard FieldTouch.isField(key), let field = traits.field else { return nil }
-      switch FieldTouch(of: field, in: context).row(row) {
-      case .paste?: return [.read(.paste(into: top))]
-      case .selectAll?: return handle(.fieldKey(.selectAll), at: time)
-      case nil: return []
-      }
-    case .answer(.paste(let panel), .text(let text)):
+    if case .answer(.paste(let panel), .text(let text)) = event {
       guard panel == top, traits.field != nil else { return [] }
       return handle(.fieldKey(.paste(text ?? "")), at: time)
-    default: return nil
+    }
+    guard case .chosen(.row(let row), of: let key) = event, FieldTouch.isField(key), let field = traits.field
+    else { return nil }
+    switch FieldTouch(of: field, in: context).row(row) {
+    case .paste?: return [.read(.paste(into: top))]
+    case .selectAll?: return handle(.fieldKey(.selectAll), at: time)
+    case nil: return []
     }
   }
 

@@ -76,36 +76,6 @@
 /// 54. It gets BackSpace keys in place of deletions by bytes: WebKitGTK takes the text of such a commit and deletes nothing.
 /// 55. A client of which nothing is known yet is asked before a shortcut is replaced, since another keyboard may have typed more.
 struct CommitMachine: Sendable {
-  /// A text, a key or a request that went to the client.
-  enum Sent: Equatable, Sendable {
-    case text(String)
-    /// A key of another keyboard that types this.
-    case typed(String)
-    /// A deletion of this many bytes before the cursor. It is sent only while nothing waits, and nothing follows it
-    /// before its answer.
-    case deletion(bytes: Int)
-    /// A commit that puts a text in place of this many bytes before and after the cursor; sent like a deletion.
-    case replacement(before: Int, after: Int, text: String)
-    case backspace
-    case key(Typist.Key)
-    case chord
-    /// A key of another keyboard of which nobody knows what it does.
-    case other
-
-    /// True when a client that shows its text shows another one for this.
-    func isVisible(after text: FieldText) -> Bool {
-      switch self {
-      case .text(let text): !text.isEmpty
-      case .typed, .deletion, .replacement: true
-      case .backspace: text.before?.isEmpty == false || text.hasSelection
-      case .key, .chord, .other: false
-      }
-    }
-
-    /// True when nothing is selected after this, whatever was before.
-    var leavesCaret: Bool { self != .chord && self != .other }
-  }
-
   /// A commit that a client may do only in part: it is to be made up for by keys.
   enum Confirmation: Sendable {
     /// The deletion of this text.

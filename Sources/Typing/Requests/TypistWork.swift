@@ -197,27 +197,6 @@ extension Typist {
     return urge.time <= now ? .done(send(urge.kind, now: now)) : .wait(until: urge.time)
   }
 
-  /// Makes the client tell its text.
-  private mutating func send(_ urge: Urge.Kind, now: UInt64) -> [Effect] {
-    commits.note(urge, serial: mirror.serial, now: now)
-    run?.answer()
-    return (urge == .probe ? [.commitString("")] : []) + [.commit(serial: mirror.serial)]
-  }
-
-  /// Returns the commit that is due though nothing waits for it: one that makes the client tell what was sent, or one that tells it
-  /// that its state has arrived, where what is typed is followed.
-  private mutating func answerState(now: UInt64) -> [Effect] {
-    guard path == .inputMethod, progress.unsynced == nil, !hasJobs, !isPrivateField else { return [] }
-    if commits.isToTell, let urge = commits.urge(serial: mirror.serial) {
-      if urge.time <= now { return send(urge.kind, now: now) }
-      progress.wake(at: urge.time)
-    }
-    guard let due = run?.answerDue else { return [] }
-    if due <= now { return send(.plain, now: now) }
-    progress.wake(at: due)
-    return []
-  }
-
   private mutating func delete(_ unit: Unit, now: UInt64) -> Step {
     // Waits, since a state that may still change does not tell the word.
     if unit == .word, text != nil, let wait = waitForAnswer(now) { return wait }
