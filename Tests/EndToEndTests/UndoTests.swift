@@ -79,8 +79,11 @@ import Testing
   }
 
   private static func expectRefusal(_ sentence: String, _ scene: Scene) throws {
-    let error = try #require(throws: (any Error).self) { try scene.command("undo") }
-    #expect("\(error)".contains(sentence))
+    #expect {
+      try scene.command("undo")
+    } throws: {
+      "\($0)".contains(sentence)
+    }
   }
 
   @Test func aFlickAfterSomethingElseDeletesACharacterAndNoMore() throws {
