@@ -32,7 +32,6 @@ import Testing
   /// What is still wrong in an application, and stands in the table of `make matrix` as such.
   private static let wrong: [MatrixClient.Program: [MatrixUse.Kind]] = [
     .foot: [.offer], .chromium: [.offer], .epiphany: [.shortcutByHardware, .shortcutByLetters, .offer],
-    .textEditor: [.flickSecond],
   ]
 
   private static func table(_ options: Matrix.Options) throws -> Table {

@@ -27,6 +27,8 @@ struct SimulatedClient {
   var before = ""
   var after = "after"
   var ignoresDeletions = false
+  /// A deletion is of so many scalars, as in GTK 4 before 4.14.
+  var countsScalars = false
   /// What a BackSpace takes.
   var backspaceTakes = Part.grapheme
   var view = View.whole
@@ -187,6 +189,11 @@ struct SimulatedClient {
   }
 
   private mutating func delete(_ bytes: Int, after bytesAfter: Int) throws {
+    if countsScalars {
+      before = String(before.unicodeScalars.dropLast(bytes))
+      after = String(after.unicodeScalars.dropFirst(bytesAfter))
+      return
+    }
     let rest = String(before.utf8.dropLast(bytes))
     let restAfter = String(after.utf8.dropFirst(bytesAfter))
     if isStrict {
@@ -265,6 +272,9 @@ struct PromptTypist {
   mutating func wakeAfterUrges() -> UInt64? { typist.wakeAfterUrges() }
 
   mutating func start(time: UInt64) -> [Typist.Effect] { follow(typist.start(time: time)) }
+
+  /// Has it know what a client counts in a deletion, as after the first of a text that tells.
+  mutating func know(_ unit: DeletionUnit) { typist.commits.client.learn(unit) }
 
   mutating func type(
     _ text: String, cursorBack: Int = 0, orSay refusal: Refusal? = nil, time: UInt64

@@ -50,6 +50,7 @@ struct World {
     random = SplitMix64(state: seed)
     answer = Answer.allCases[random.below(Answer.allCases.count)]
     client.ignoresDeletions = answer == .ignored
+    client.countsScalars = random.below(2) == 0
     latency = UInt64(random.below(5))
     // Where old serials are taken, what its client tells never or late may come twice (22, 23).
     client.discardsOldSerials =

@@ -18,6 +18,7 @@ private let family = "👨‍👩‍👧"
     _ = typist.handle(.granted, time: 0)
     _ = typist.handle([.activate] + client.state(withText: withText), time: 0)
     try #require(typist.path == .inputMethod)
+    typist.know(.bytes)
   }
 
   mutating func answer(_ time: UInt64) throws {

@@ -21,6 +21,7 @@ private let cluster = "क्षि"
     _ = typist.handle(.granted, time: 0)
     _ = typist.handle([.activate] + client.state(withText: way == .bytes), time: 0)
     try #require(typist.path == .inputMethod)
+    typist.know(.bytes)
     _ = typist.takeReports()
   }
 

@@ -21,6 +21,8 @@ struct ClientProfile: Sendable {
   var answersEverything = false
   /// True when it has left a deletion undone; it gets no other in this field.
   var ignoresDeletion = false
+  /// What it counts in a deletion.
+  private(set) var deletionUnit = DeletionUnit.unknown
 
   /// True when it tells its text, even if that is not known by now.
   var tellsText: Bool { lastShown.before != nil }
@@ -30,6 +32,16 @@ struct ClientProfile: Sendable {
 
   /// True when it may be asked to delete by bytes. WebKitGTK, which tells late, takes the text of such a commit and deletes nothing.
   var takesDeletions: Bool { !ignoresDeletion && !tellsLate }
+
+  /// Returns the number with which it deletes just this text; nil where keys have to.
+  func deletion(of text: some StringProtocol) -> UInt32? {
+    takesDeletions ? deletionUnit.count(text).map(UInt32.init) : nil
+  }
+
+  /// Takes note of what it has counted in a deletion of which nobody knew.
+  mutating func learn(_ unit: DeletionUnit) {
+    if deletionUnit == .unknown { deletionUnit = unit }
+  }
 
   /// Takes note that it has told what was sent.
   mutating func told(forProbe: Bool) {

@@ -61,6 +61,8 @@
 ///     before that are answered.
 /// 33. A client that has answered by the end of the wait, but with the text from before, does no deletions. BackSpace
 ///     keys do this one, a key for each character, and all others in this field.
+/// 57. What is not ASCII is deleted by bytes once the client has shown that it counts those, or by scalars (`DeletionUnit`). Until
+///     then keys do it; of a longer text a sample goes first, which shows it.
 /// 34. A deletion is never for another field: in case 19 the text follows the focus up to the first deletion only.
 /// 35. When the client shows nothing, or something unexpected, the text is not known: see 36.
 ///
@@ -102,7 +104,7 @@ struct CommitMachine: Sendable {
   }
 
   private(set) var state = State.idle(.unknown)
-  private(set) var client = ClientProfile()
+  var client = ClientProfile()
   private(set) var compositor = CompositorProfile.unknown
   /// True when the client has shown another state since the one that answered everything sent: the user has moved the
   /// cursor, or something else has changed the text.
@@ -160,7 +162,7 @@ struct CommitMachine: Sendable {
   /// Takes note of a deletion that is about to be sent, from a text as far as the client tells it.
   mutating func noteDeletion(from text: FieldText?, byBytes: Bool) {
     pastDeletion = PastDeletion(
-      before: text?.before, isByBytes: byBytes && client.takesDeletions,
+      before: text?.before, isByBytes: byBytes,
       hadMoved: hasMoved || text?.hasSelection == true)
   }
 
@@ -237,6 +239,11 @@ struct CommitMachine: Sendable {
         if step == 0, $0.steps.count > 1, $0.isText { $0.noteBehind(isLate: isLate, at: now) }
       }
       guard step == unanswered.steps.count - 1 else { return }
+      if unanswered.overcounted != nil { client.learn(.bytes) }
+      client.told(forProbe: unanswered.due.urge.wasNeeded)
+      settle(shown)
+    } else if unanswered.overcounted?.matches(shown) == true {
+      client.learn(.scalars)
       client.told(forProbe: unanswered.due.urge.wasNeeded)
       settle(shown)
     } else if unanswered.last.isContinued(by: shown) {

@@ -56,6 +56,8 @@ struct Unanswered: Sendable {
   var keysAhead = 0
   /// The state if the last item is a deletion which the client does not do; nil when it is none.
   var undone: FieldText?
+  /// The state if the client counts scalars in the last item; nil when that would be the same.
+  private(set) var overcounted: FieldText?
   var commits = Commits()
   var tails = Tails()
 
@@ -190,6 +192,7 @@ struct Unanswered: Sendable {
   ///   - isLate: true when the client is known to tell late.
   mutating func add(_ sent: CommitMachine.Sent, patience: UInt64, isLate: Bool, now: UInt64) {
     undone = state(ignoring: sent)
+    overcounted = last.overcounted(sent)
     self.sent = sent
     due.patience = patience
     if steps.count == Self.mostSteps {

@@ -147,6 +147,8 @@ extension Typist {
     var refusal: Refusal?
     /// When nothing is typed if the old text is not at the cursor.
     var isOrNothing = OrNothing.never
+    /// The scalars at the end of `before` that are gone already where the client counts scalars (`DeletionUnit.sample`).
+    var overcount = 0
 
     /// The sight of a client that is needed to type in place of a text: none, what it shows if it shows any, or the old text,
     /// which it has shown before.

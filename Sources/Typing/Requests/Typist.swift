@@ -17,7 +17,7 @@ import Snippets
 /// Everything goes through one queue: no effect of later input comes before one of earlier input. The next `pull` gives
 /// what need not wait.
 ///
-/// Rules 1 to 8 are those of `KeyMachine`; 9 to 17, 21 to 23, 28 to 37 and 53 to 55 are those of `CommitMachine`.
+/// Rules 1 to 8 are those of `KeyMachine`; 9 to 17, 21 to 23, 28 to 37, 53 to 55 and 57 are those of `CommitMachine`.
 /// Requests have rules of their own (`perform`).
 ///
 /// Change of field (activate, deactivate or unavailable, as they are applied):

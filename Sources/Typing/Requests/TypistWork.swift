@@ -180,7 +180,7 @@ extension Typist {
 
   /// Commits content, with the sync between the content and the commit. The compositor handles both at once, whatever
   /// comes in between two of its reads.
-  private mutating func commit(
+  mutating func commit(
     _ sent: CommitMachine.Sent, _ requests: [Effect], restoring job: Job?, now: UInt64
   ) -> Step {
     commits.add(sent, now: now)
@@ -189,7 +189,7 @@ extension Typist {
   }
 
   /// Returns the step to take before text may follow what was sent; nil when it may.
-  private mutating func waitForAnswer(_ now: UInt64) -> Step? {
+  mutating func waitForAnswer(_ now: UInt64) -> Step? {
     guard let deadline = commits.waitEnd(at: now) else { return nil }
     guard path == .inputMethod, let urge = commits.urge(serial: mirror.serial), urge.time < deadline else {
       return .wait(until: deadline)
@@ -197,30 +197,13 @@ extension Typist {
     return urge.time <= now ? .done(send(urge.kind, now: now)) : .wait(until: urge.time)
   }
 
-  private mutating func delete(_ unit: Unit, now: UInt64) -> Step {
-    // Waits, since a state that may still change does not tell the word.
-    if unit == .word, text != nil, let wait = waitForAnswer(now) { return wait }
-    let field = text
-    let deleted = field?.deleted(by: unit)
-    commits.noteDeletion(from: field, byBytes: deleted != nil)
-    guard let deleted, commits.client.takesDeletions else {
-      queue[0] = .backspaces(unit == .word ? deleted?.count ?? 1 : 1)
-      return .done([])
-    }
-    if let wait = waitForAnswer(now) { return wait }
-    queue.removeFirst()
-    let count = deleted.utf8.count
-    defer { commits.hold(.confirming(.deletion(deleted))) }
-    return commit(
-      .deletion(bytes: count), [.deleteSurroundingText(before: UInt32(count), after: 0)],
-      restoring: .delete(unit), now: now)
-  }
-
   private mutating func replace(_ replacement: Replacement, now: UInt64) -> Step {
     if path == .inputMethod, let wait = waitForAnswer(now) { return wait }
     // If the client has made something else of the old text, keys could take other text away.
     let field = path == .inputMethod ? commits.unconfirmed ?? text : nil
-    guard let replacement = remainder(of: replacement, in: field) else { return .done([]) }
+    guard let counted = counted(replacement), let replacement = remainder(of: counted, in: field) else {
+      return .done([])
+    }
     if replacement.before.isEmpty, replacement.after.isEmpty {
       queue.replaceSubrange(..<1, with: Job.whole(replacement.text))
       return .done([])
@@ -236,13 +219,15 @@ extension Typist {
       queue[0] = .replace(longer)
       return .done([])
     }
-    if place == .unknown, commits.client.takesDeletions, let (part, rest) = replacement.parted(in: field) {
-      return shorten(part, of: replacement, leaving: rest, now: now)
+    if place == .unknown, commits.client.takesDeletions, let (part, rest) = replacement.parted(in: field),
+      let step = shorten(part, of: replacement, leaving: rest, now: now)
+    {
+      return step
     }
     switch place {
     case .there where commits.client.takesDeletions && (rule == .never || commits.client.telling == .prompt):
-      queue.removeFirst()
-      return exchange(replacement, now: now)
+      if let step = exchange(replacement, of: replacement, now: now) { return step }
+      queue.replaceSubrange(..<1, with: replacement.byKeys(in: field))
     case .elsewhere where isPrivateField && field?.isMask(of: replacement) == true:
       queue.replaceSubrange(..<1, with: replacement.byKeys(in: nil))
     case .there, .unknown:
@@ -293,32 +278,6 @@ extension Typist {
     log.add(.notExpanded)
     if isUndo { report(.notTakenBack) }
     return .done([])
-  }
-
-  /// Deletes what the client shows of the old text, and goes on once it shows more of it. A key takes a line break
-  /// away: some clients show nothing of the text before it.
-  private mutating func shorten(
-    _ part: Replacement, of whole: Replacement, leaving rest: Replacement, now: UInt64
-  ) -> Step {
-    queue[0] = .replace(rest)
-    commits.know(before: String(whole.before))
-    guard part.before.isEmpty else { return exchange(part, now: now) }
-    queue.insert(.backspaces(1), at: 0)
-    return .done([])
-  }
-
-  /// Sends one commit for the old text and the start of the new one, which is normally all of it.
-  private mutating func exchange(_ replacement: Replacement, now: UInt64) -> Step {
-    var (first, rest) = (replacement, replacement.text[...])
-    first.text = rest.isEmpty ? "" : TypeableText.takePiece(from: &rest)
-    let (before, after) = (replacement.before.utf8.count, replacement.after.utf8.count)
-    if let rest = Job.rest(rest, orSay: first.refusal) { queue.insert(rest, at: 0) }
-    defer { commits.hold(.confirming(.replacement(first))) }
-    let deletion = Effect.deleteSurroundingText(before: UInt32(before), after: UInt32(after))
-    return commit(
-      .replacement(before: before, after: after, text: first.text),
-      [deletion] + (first.text.isEmpty ? [] : [.commitString(first.text)]), restoring: .replace(first),
-      now: now)
   }
 
   /// Goes on with BackSpace keys over a text, while the client shows that something of it is left.

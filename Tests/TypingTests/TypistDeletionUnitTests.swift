@@ -1,0 +1,113 @@
+import Testing
+
+@testable import Typing
+
+private let phrase = "Kind regards, Zoë — naïve"
+private let family = "👨‍👩‍👧"
+
+/// Deletions in a client of which nobody knows what it counts in them.
+@Suite struct TypistDeletionUnitTests {
+  var typist = PromptTypist()
+  var client = SimulatedClient()
+
+  private mutating func activate(_ text: String, countsScalars: Bool, after: String = "") throws {
+    (client.before, client.after, client.countsScalars) = (text, after, countsScalars)
+    try client.take(typist.start(time: 0))
+    _ = typist.handle(.granted, time: 0)
+    _ = typist.handle([.activate] + client.state(), time: 0)
+    try #require(typist.path == .inputMethod)
+  }
+
+  /// Lets the client answer until nothing is left to do.
+  private mutating func settle(_ time: UInt64) throws {
+    var time = time
+    for _ in 0..<8 {
+      try client.take(typist.handle(client.state(), time: time))
+      time = max(time, typist.nextWake ?? time)
+      try client.take(typist.advance(to: time))
+    }
+  }
+
+  @Test("a phrase is taken back and nothing else, and the next in one commit", arguments: [false, true])
+  mutating func takesBack(countsScalars: Bool) throws {
+    try activate("See you on № 7", countsScalars: countsScalars)
+    for (round, commits) in [2, 1].enumerated() {
+      let (start, before) = (UInt64(1_000 * (round + 1)), client.deletions.count)
+      try client.take(typist.type(phrase, time: start))
+      try settle(start + 1)
+      try client.take(typist.undo(phrase, time: start + 500))
+      try settle(start + 501)
+      #expect(client.content == "See you on № 7|")
+      #expect(client.deletions.count == before + commits)
+    }
+    #expect(!client.received.contains("\u{8}"))
+  }
+
+  @Test("a sample that takes all of it is enough") mutating func sampleTakesAll() throws {
+    try activate("für ", countsScalars: true)
+    try client.take(typist.type("für", time: 100))
+    try settle(101)
+    try client.take(typist.undo("für", time: 500))
+    try settle(501)
+    #expect(client.content == "für |")
+    #expect(client.deletions == [3])
+  }
+
+  @Test("the text on both sides of the cursor", arguments: [false, true])
+  mutating func replacesBothSides(countsScalars: Bool) throws {
+    try activate("№ 7 ", countsScalars: countsScalars, after: "ähnlich")
+    try client.take(typist.type("Für Zoë — ", cursorBack: 4, time: 100))
+    try settle(101)
+    try client.take(typist.replace("Für Zoë — ", oldCursorBack: 4, with: "Übrigens", time: 500))
+    try settle(501)
+    #expect(client.content == "№ 7 Übrigens|ähnlich")
+  }
+
+  @Test("a phrase without any sample goes by keys", arguments: [false, true], ["ü", family, "👍🏽", "é日"])
+  mutating func byKeys(countsScalars: Bool, text: String) throws {
+    try activate("日本 é ", countsScalars: countsScalars)
+    try client.take(typist.type(text, time: 100))
+    try settle(101)
+    try client.take(typist.undo(text, time: 500))
+    try settle(501)
+    #expect(client.content == "日本 é |")
+    #expect(client.deletions.isEmpty)
+  }
+
+  @Test(
+    "delete takes one character, or a word", arguments: [false, true],
+    [(family, Typist.Unit.character), ("naïve", .word), ("👍🏽 ", .word)])
+  mutating func deletes(countsScalars: Bool, _ deleted: (text: String, unit: Typist.Unit)) throws {
+    for takes in SimulatedClient.Part.allCases {
+      (typist, client) = (PromptTypist(), SimulatedClient())
+      client.backspaceTakes = takes
+      try activate("Ünd é " + deleted.text, countsScalars: countsScalars)
+      try client.take(typist.delete(deleted.unit, time: 100))
+      try settle(101)
+      #expect(client.content == "Ünd é |")
+    }
+  }
+
+  @Test("a client that never shows what it counted keeps the rest") mutating func staysSilent() throws {
+    try activate("See ", countsScalars: true)
+    try client.take(typist.type(phrase, time: 100))
+    try settle(101)
+    _ = typist.takeReports()
+    try client.take(typist.undo(phrase, time: 500))
+    while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
+    #expect(client.content == "See Kind regards, Zoë — n|")
+    #expect(typist.takeReports().contains(.partlyTakenBack))
+  }
+
+  @Test("samples delete no more than the text, whatever is counted")
+  func samples() {
+    for text in ["für", "ü", phrase, "plain", "日本語", "aaa日", "日aaaa", ""] {
+      guard let sample = DeletionUnit.sample(of: text[...]) else { continue }
+      #expect(text.hasSuffix(sample) && sample.utf8.count <= text.unicodeScalars.count)
+      #expect(sample.utf8.count > sample.unicodeScalars.count)
+    }
+    #expect(DeletionUnit.sample(of: "aaa日a") == "日a")
+    #expect(DeletionUnit.sample(of: "plain") == nil)
+    #expect(DeletionUnit.sample(of: "日本語") == "語")
+  }
+}
