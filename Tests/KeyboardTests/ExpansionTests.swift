@@ -12,7 +12,7 @@ import Typing
   private static let index = ShortcutIndex([
     .init(":one", of: "1"), .init("two", of: "2"), .init(":s", of: "s"),
   ])
-  private static let end = TypedEnd("see :one", typed: 4, isWhole: true, isGrown: true)
+  private static let end = TypedEnd("see :one", typed: 4, isWhole: true, fresh: 1)
 
   private static func machine(_ shortcuts: ShortcutRules = ShortcutRules(), isShown: Bool = true) throws
     -> TestKeyboard
@@ -47,6 +47,17 @@ import Typing
     return .type(.type(phrase, inPlaceOf: .shortcut(match)))
   }
 
+  @Test("51: what was typed behind it stays, however much is told at once", arguments: [5, 16])
+  func manyAtOnce(fresh: Int) throws {
+    var machine = try Self.machine()
+    let behind = try #require(Self.index.match(in: ":one", typed: 4, isWhole: true)).followed(by: " ok, ")
+    #expect((behind.text, behind.ending) == (":one ok, ", " ok, "))
+    let end = TypedEnd("see :one ok, ", typed: 9, isWhole: true, fresh: fresh)
+    #expect(Self.typed(end, &machine) == [.type(.type("a", inPlaceOf: .shortcut(behind)))])
+    // Its end was told before.
+    #expect(Self.typed(TypedEnd("see :one ok, ", typed: 9, isWhole: true, fresh: 4), &machine) == [])
+  }
+
   @Test("51: the phrase that is due comes, and the key goes on") func cycles() throws {
     var machine = try Self.machine()
     #expect(machine.core.followsTyping)
@@ -57,14 +68,14 @@ import Typing
     #expect(
       try KeyboardTypingTests.texts(KeyboardTypingTests.tap(.snippet("1"), &machine, frame, at: 100))
         == [.type(.type("a", inPlaceOf: .last))])
-    #expect(Self.typed(TypedEnd(":one", typed: 3, isWhole: true, isGrown: true), &machine) == [])
-    #expect(Self.typed(TypedEnd(":one", typed: 4, isWhole: true, isGrown: false), &machine) == [])
+    #expect(Self.typed(TypedEnd(":one", typed: 3, isWhole: true, fresh: 1), &machine) == [])
+    #expect(Self.typed(TypedEnd(":one", typed: 4, isWhole: true, fresh: 0), &machine) == [])
     #expect(Self.typed(nil, &machine) == [])
   }
 
   @Test("55: the shortcut of a secret does nothing") func secret() throws {
     var machine = try Self.machine()
-    #expect(Self.typed(TypedEnd(":s", typed: 2, isWhole: true, isGrown: true), &machine) == [])
+    #expect(Self.typed(TypedEnd(":s", typed: 2, isWhole: true, fresh: 1), &machine) == [])
   }
 
   @Test("52: a deletion takes it back, once", arguments: 0..<3) func takesBack(way: Int) throws {
@@ -90,7 +101,7 @@ import Typing
 
   @Test("53: a Return of ours ends a word") func endsAtReturn() throws {
     var machine = try Self.machine()
-    #expect(Self.typed(TypedEnd("two", typed: 3, isWhole: true, isGrown: true), &machine) == [])
+    #expect(Self.typed(TypedEnd("two", typed: 3, isWhole: true, fresh: 1), &machine) == [])
     let frame = try #require(machine.frame)
     let effects = try KeyboardTypingTests.texts(KeyboardTypingTests.tap(.return, &machine, frame, at: 100))
     let match = try #require(Self.index.match(in: "two", typed: 3, isWhole: true, endedBy: "\n"))

@@ -270,7 +270,7 @@ import Typing
   @Test("9: A Return that ends the shortcut opens the form, and sends nothing") func byReturn() throws {
     var keyboard = try keyboard(["{{ask:a}}!"])
     keyboard.take(keyboard.keyboard.handle(.shortcuts(ShortcutIndex([.init("br", of: "1")]))))
-    let end = TypedEnd("br", typed: 2, isWhole: true, isGrown: true)
+    let end = TypedEnd("br", typed: 2, isWhole: true, fresh: 1)
     for isTyped in [true, false] {
       let count = keyboard.typed.count
       keyboard.report(.typedEnd(end))

@@ -65,7 +65,7 @@ import Testing
   private mutating func expand() throws {
     for report in reports {
       guard case .typedEnd(let end?) = report,
-        let match = Self.shortcuts.match(in: end.text, typed: end.typed, isWhole: end.isWhole)
+        let match = Self.shortcuts.match(after: end)
       else { continue }
       reports = []
       typist.perform(.type("Kind regards", inPlaceOf: .shortcut(match)))
@@ -93,6 +93,30 @@ import Testing
     #expect(client.before == "a Kind regards ok")
     // By keys: it would take the text of such a commit and delete nothing.
     #expect(client.deletions.isEmpty)
+  }
+
+  /// It tells the text from before that in the new field, and the empty one only with the first character.
+  @Test("53: a page empties its field", arguments: [33, 83] as [UInt64], [false, true])
+  mutating func aPageEmptiesItsField(interval: UInt64, isHardware: Bool) throws {
+    try start()
+    typist.perform(.text("one two"))
+    try pass()
+    client.serial &+= 1
+    for event in [.deactivate, .done, .activate] + client.state() { typist.note(event, time: time) }
+    client.before = ""
+    try pass()
+    if isHardware {
+      try press("so :kr ok", every: interval)
+    } else {
+      for character in "so :kr ok" {
+        typist.perform(.text(String(character)))
+        try pass(interval)
+        try expand()
+      }
+    }
+    try pass()
+    try expand()
+    #expect(client.before == "so Kind regards ok")
   }
 
   @Test("55: what came beside ours is left alone") mutating func whatCameBesideOursIsLeftAlone() throws {

@@ -68,7 +68,7 @@ import Testing
   /// The last of what was typed, with its number of bytes.
   private func end(_ reports: [TypingReport]) -> String? {
     guard case .typedEnd(let end?)? = reports.last else { return nil }
-    return "\(end.text)|\(end.typed)\(end.isGrown ? "" : " old")\(end.isWhole ? "" : " cut")"
+    return "\(end.text)|\(end.typed)\(end.fresh > 0 ? "" : " old")\(end.isWhole ? "" : " cut")"
   }
 
   // MARK: What was typed

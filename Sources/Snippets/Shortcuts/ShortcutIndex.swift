@@ -36,12 +36,17 @@ public struct ShortcutIndex: Equatable, Sendable {
     public let key: String
     /// The text before the cursor that the phrase takes the place of.
     public let text: String
-    /// The end of that text, which stays: the character that has ended the shortcut; empty for none.
+    /// The end of that text, which stays: the character that has ended the shortcut, and what was typed behind it; empty for none.
     public let ending: String
     /// The capitals that the phrase gets.
     public let style: CaseStyle
     /// True where nobody but the letters of the keyboard knows that it was typed: the application shows no text.
     public var isTypedHere = false
+
+    /// Returns the same with text behind it that stays.
+    public func followed(by text: String) -> Match {
+      Match(key: key, text: self.text + text, ending: ending + text, style: style, isTypedHere: isTypedHere)
+    }
   }
 
   private struct Entry: Equatable {

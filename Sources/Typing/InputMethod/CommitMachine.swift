@@ -236,7 +236,7 @@ struct CommitMachine: Sendable {
       update {
         if hasMore { $0.due.extend(by: $0.due.patience, at: now) }
         $0.reached = step
-        if step == 0, $0.steps.count > 1, $0.isText { $0.noteBehind(isLate: isLate, at: now) }
+        if $0.isBehind(shown, at: step) { $0.noteBehind(isOnItsWay: true, isLate: isLate, at: now) }
       }
       guard step == unanswered.steps.count - 1 else { return }
       if unanswered.overcounted != nil { client.learn(.bytes) }
@@ -252,7 +252,11 @@ struct CommitMachine: Sendable {
       hasMoved = true
     } else if isKey {
       // What the client has made of the keys of another keyboard is a guess in any case.
+      if unanswered.due.urge.wasNeeded { client.told(forProbe: true) }
       settle(shown)
+    } else if unanswered.isBehind(shown, at: nil) {
+      let isLate = client.tellsLate
+      update { $0.noteBehind(isOnItsWay: false, isLate: isLate, at: now) }
     }
   }
 

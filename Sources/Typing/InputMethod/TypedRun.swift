@@ -63,6 +63,8 @@ struct TypedRun: Sendable {
   private(set) var typed = 0
   /// Those of them at the end that went through here.
   private var own = 0
+  /// The characters that were typed since the end was told.
+  private var fresh = 0
   /// When to tell the client that its state has arrived, in milliseconds; nil where it has been told.
   private(set) var answerDue: UInt64? = 0
   /// The states with the same text since the last change of it.
@@ -77,8 +79,12 @@ struct TypedRun: Sendable {
   func end(isGrown: Bool, isLate: Bool) -> TypedEnd? {
     let typed = isLate ? own : typed
     guard typed > 0, let before = shown?.before else { return nil }
-    return TypedEnd(before, typed: typed, isWhole: before.utf8.count < Self.mostUncut, isGrown: isGrown)
+    let fresh = isGrown ? min(fresh, Self.mostBehind) : 0
+    return TypedEnd(before, typed: typed, isWhole: before.utf8.count < Self.mostUncut, fresh: fresh)
   }
+
+  /// Takes note that the end was told.
+  mutating func tell() { fresh = 0 }
 
   /// Takes note of a phrase that is to take the place of a shortcut.
   mutating func expand(to text: TypedText) { phrase = .sent(text) }
@@ -169,7 +175,11 @@ struct TypedRun: Sendable {
     guard new != shown else { return .none }
     let change = isOther ? continuePhrase(in: new) : change(to: new)
     shown = new
-    if change == .broken { (typed, own, sent) = (0, 0, "") }
+    if change == .broken {
+      // What is on its way may come behind this.
+      if new?.before?.endsBytewise(with: sent) != false { sent = "" }
+      (typed, own, fresh) = (0, 0, 0)
+    }
     return change
   }
 
@@ -181,7 +191,7 @@ struct TypedRun: Sendable {
     else { return .broken }
     for count in 1...Self.mostBehind where text.isEnd(of: String(before.dropLast(count))) {
       (phrase, isOther, sent) = (.none, false, "")
-      (typed, own) = (before.suffix(count).utf8.count, 0)
+      (typed, own, fresh) = (before.suffix(count).utf8.count, 0, count)
       return .grown
     }
     return .broken
@@ -234,6 +244,7 @@ struct TypedRun: Sendable {
     }
     let isOwn = sent.utf8.starts(with: more.utf8)
     typed += more.utf8.count
+    fresh += max(1, more.count)
     own = isOwn ? own + more.utf8.count : 0
     sent = isOwn ? String(decoding: sent.utf8.dropFirst(more.utf8.count), as: UTF8.self) : ""
     return .grown
@@ -242,6 +253,7 @@ struct TypedRun: Sendable {
   private mutating func shrink(by fewer: String, to before: String) -> Change {
     typed = max(0, typed - fewer.utf8.count)
     own = min(own, typed)
+    fresh = max(0, fresh - fewer.count)
     return Self.isOneMore(fewer, after: before) ? .deleted(bytes: fewer.utf8.count) : .broken
   }
 

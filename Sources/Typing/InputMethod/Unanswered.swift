@@ -126,14 +126,29 @@ struct Unanswered: Sendable {
       ?? steps.firstIndex { $0.matches(shown) } ?? steps.firstIndex { $0.fits(shown) }
   }
 
-  /// Takes note that the client has shown a state from before the last item: it has as much time again to be asked for another one.
-  mutating func noteBehind(isLate: Bool, at now: UInt64) {
-    if !due.urge.isBehind, now < due.answer { due.extend(by: AnswerWait.possible, at: now) }
+  /// Tells whether a state is one from before the last item, a text. Keys of another keyboard come faster than the steps for them.
+  ///
+  /// - Parameter step: the step that it is; nil for none, as where a page has emptied its field.
+  func isBehind(_ shown: FieldText, at step: Int?) -> Bool {
+    switch (sent, step) {
+    case (.text(let text), nil), (.typed(let text), nil): shown.before?.endsBytewise(with: text) == false
+    case (.typed, let step?): step < steps.count - 1
+    case (_, let step?): step == 0 && steps.count > 1 && isText
+    case (_, nil): false
+    }
+  }
+
+  /// Takes note that the client has shown a state from before the last item.
+  ///
+  /// - Parameter isOnItsWay: true where the state is a step: it has as much time again to be asked for another one. Otherwise it may be
+  ///   all that it makes of the text.
+  mutating func noteBehind(isOnItsWay: Bool, isLate: Bool, at now: UInt64) {
+    if isOnItsWay, !due.urge.isBehind, now < due.answer { due.extend(by: AnswerWait.possible, at: now) }
     due.urge.noteBehind(isLate: isLate, at: now)
   }
 
-  /// Tells whether a new state may be what the client makes of the last item, a key of another keyboard, where nobody knows the text
-  /// before that.
+  /// Tells whether a new state may be what the client makes of the last item, a key of another keyboard or, once it was asked, a text,
+  /// where nobody knows the text before that.
   ///
   /// - Parameter isLate: true when the client is known to tell late: then only what it tells for a probe may be.
   func mayBeAnswer(_ shown: FieldText, isLate: Bool) -> Bool {
@@ -141,7 +156,8 @@ struct Unanswered: Sendable {
     switch sent {
     case .other: return true
     case .typed(let text): return before.endsBytewise(with: text)
-    case .text, .deletion, .replacement, .backspace, .key, .chord, nil: return false
+    case .text(let text): return due.urge.wasNeeded && before.endsBytewise(with: text)
+    case .deletion, .replacement, .backspace, .key, .chord, nil: return false
     }
   }
 

@@ -39,7 +39,9 @@ extension Typist {
       if old.typed > 0 { log.add(.typedEnd(nil)) }
       return
     }
-    if isSent, run?.isComplete == true, change != .none { log.add(.typedEnd(end)) }
+    guard isSent, run?.isComplete == true, change != .none else { return }
+    log.add(.typedEnd(end))
+    run?.tell()
   }
 
   /// Begins anew in another field.
