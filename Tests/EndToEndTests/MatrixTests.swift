@@ -22,17 +22,11 @@ import Testing
     var options = Matrix.Options()
     options.clients = [client]
     options.texts = []
-    let isWrong = Self.wrong[client.program] ?? []
-    options.uses = MatrixUse.short.filter { client.takes($0) && !isWrong.contains($0.kind) }
+    options.uses = MatrixUse.short.filter(client.takes)
     let table = try Self.table(options)
     #expect(table.cells.count == options.uses.count)
     #expect(table.isAsExpected, "\(table.text)")
   }
-
-  /// What is still wrong in an application, and stands in the table of `make matrix` as such.
-  private static let wrong: [MatrixClient.Program: [MatrixUse.Kind]] = [
-    .foot: [.offer], .chromium: [.offer], .epiphany: [.shortcutByHardware, .shortcutByLetters, .offer],
-  ]
 
   private static func table(_ options: Matrix.Options) throws -> Table {
     let record = Mutex(Table())
