@@ -144,6 +144,8 @@ struct Unanswered: Sendable {
   ///   all that it makes of the text.
   mutating func noteBehind(isOnItsWay: Bool, isLate: Bool, at now: UInt64) {
     if isOnItsWay, !due.urge.isBehind, now < due.answer { due.extend(by: AnswerWait.possible, at: now) }
+    // It was asked, and has nothing else to tell (LibreOffice Writer shows no space at the end).
+    if due.urge.hasProbed, case .text = sent { due.answer = min(due.answer, now) }
     due.urge.noteBehind(isLate: isLate, at: now)
   }
 
