@@ -34,6 +34,15 @@ import Testing
     #expect(xkb.text(code: 240) == "")
   }
 
+  /// Xwayland 22.1.9 crashes without one.
+  @Test func itHasAnIndicator() throws {
+    let texts = [Keymap.initial, KeymapPlanner().keymap].map(\.text)
+    for text in texts {
+      _ = try Xkb(text)
+      #expect(text.contains("indicator 1 = \"Caps Lock\";") && text.contains("indicator \"Caps Lock\" {"))
+    }
+  }
+
   @Test func noKeyRepeatsOrHasLevels() throws {
     let xkb = try Xkb(Keymap.initial.text)
     let others =

@@ -17,7 +17,8 @@ struct Keymap: Equatable, Sendable {
 
   /// The keymap in XKB's text format.
   ///
-  /// Xwayland refuses a map without a virtual modifier, and X11 clients then get a US board's keys (seen with 22.1).
+  /// Xwayland refuses a map without a virtual modifier, and X11 clients then get a US board's keys (seen with 22.1). It crashes at the
+  /// next Shift of a hardware keyboard if the map before had indicators and this one has none (22.1.9).
   ///
   /// It needs no include files, which a sandboxed client may not have. Every key has `repeat = No`: a client
   /// that gets the release late must not repeat the character. Keysyms are written by code point (`U00E9`),
@@ -45,13 +46,15 @@ struct Keymap: Equatable, Sendable {
       xkb_keycodes {
       minimum = 8;
       maximum = 255;
-      \(codes)};
+      \(codes)indicator 1 = "Caps Lock";
+      };
       xkb_types {
       virtual_modifiers NumLock;
       type "ONE_LEVEL" { modifiers = none; level_name[1] = "Any"; };
       };
       xkb_compatibility {
       interpret VoidSymbol { repeat = False; };
+      indicator "Caps Lock" { modifiers = Lock; };
       };
       xkb_symbols {
       key.repeat = No;
