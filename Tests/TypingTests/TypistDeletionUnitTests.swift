@@ -53,6 +53,19 @@ private let family = "👨‍👩‍👧"
     #expect(client.deletions == [3])
   }
 
+  @Test(
+    "a client that shows more of its text then", arguments: [false, true],
+    [SimulatedClient.View.words, .line, .cut])
+  mutating func slides(countsScalars: Bool, view: SimulatedClient.View) throws {
+    client.view = view
+    try activate("Dear all\n", countsScalars: countsScalars)
+    try client.take(typist.type("Wir über uns", time: 100))
+    try settle(101)
+    try client.take(typist.undo("Wir über uns", time: 500))
+    try settle(501)
+    #expect(client.content == "Dear all\n|")
+  }
+
   @Test("the text on both sides of the cursor", arguments: [false, true])
   mutating func replacesBothSides(countsScalars: Bool) throws {
     try activate("№ 7 ", countsScalars: countsScalars, after: "ähnlich")

@@ -217,6 +217,44 @@ import Testing
     #expect(typist.commits.client.telling == .prompt)
   }
 
+  @Test("53: nothing is asked once something is selected, nor after a second")
+  mutating func nothingIsAskedOfASelection() throws {
+    try start("abc")
+    typist.perform(.text("d"))
+    try pass()
+    // It tells nothing of this, so that more commits may follow.
+    for (wait, isSelected) in [(5, true), (3_000, false)] as [(UInt64, Bool)] {
+      try client.take(typist.pull(at: time))
+      typist.perform(.text("e"))
+      let effects = typist.pull(at: time)
+      try client.take(effects)
+      typist.note(.synced, time: time)
+      try client.take(typist.pull(at: time))
+      time += wait
+      let before = probes
+      client.serial &+= 1
+      typist.note(.surroundingText(text: "abc", cursor: isSelected ? 0 : 3, anchor: 3), time: time)
+      typist.note(.done, time: time)
+      try pass()
+      #expect(probes == before)
+    }
+  }
+
+  /// As on a busy phone: the state from before the phrase comes when the time for its answer is over.
+  @Test("53: a slow client has not moved its cursor") mutating func aSlowClientHasNotMoved() throws {
+    try start("before ")
+    typist.perform(.type("Kind regards"))
+    let effects = typist.pull(at: time)
+    try client.take(effects)
+    for _ in 0..<effects.count(where: { $0 == .sync }) { typist.note(.synced, time: time) }
+    try client.take(typist.pull(at: time))
+    time += 250
+    tell("before ")
+    time += 40
+    tell(client.before)
+    #expect(!typist.commits.hasMoved && typist.beforeCursor == "before Kind regards")
+  }
+
   @Test("53: nothing is asked after a key that may select")
   mutating func nothingIsAskedAfterAKeyThatMaySelect() throws {
     try start("abc")

@@ -19,7 +19,7 @@ extension Coordinator {
     if let replaced {
       if case .shortcut(let match) = replaced {
         typed.replacedShortcut(with: text + match.ending, isPrivate: isPrivate, time: time)
-        if match.isTypedHere { shortcuts.isPhraseAtCursor = true }
+        if match.isTypedHere { (shortcuts.isPhraseAtCursor, shortcuts.phraseTime) = (true, time) }
       }
       shortcuts.last = typed.last
     } else {

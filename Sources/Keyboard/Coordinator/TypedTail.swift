@@ -38,7 +38,7 @@ struct TypedTail {
   /// Characters: longer than any word, and than most addresses.
   private static let longest = 256
   /// Milliseconds for which it counts.
-  private static let lifetime: UInt64 = 30_000
+  static let lifetime: UInt64 = 30_000
 
   mutating func clear() { (text, phrase, start, typed) = ("", nil, .boundary, 0) }
 

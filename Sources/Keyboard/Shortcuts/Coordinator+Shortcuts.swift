@@ -97,7 +97,7 @@ extension Coordinator {
   mutating func effects(before request: TypingRequest, at time: UInt64) -> (effects: [Effect], replaces: Bool)
   {
     switch request {
-    case .delete(.character) where shortcuts.isPhraseAtCursor:
+    case .delete(.character) where shortcuts.isPhraseToTakeBack(at: time):
       return (phraseTrimmed(at: time), true)
     case .press(.enter) where followsTyping:
       shortcuts.isPhraseAtCursor = false
@@ -106,7 +106,8 @@ extension Coordinator {
       guard let match = shortcuts.matchAtReturn() ?? typedHere else { return ([], false) }
       return (expand(match, then: request, at: time), true)
     case .type, .secret, .text, .exchange, .press, .chord, .delete, .undo, .stop:
-      shortcuts.isPhraseAtCursor = false
+      // What was told last lacks this.
+      (shortcuts.isPhraseAtCursor, shortcuts.end) = (false, nil)
       return ([], false)
     }
   }

@@ -8,6 +8,8 @@ struct TypedShortcuts {
   var end: TypedEnd?
   /// True while a phrase that has taken the place of its shortcut is at the cursor, with nothing since.
   var isPhraseAtCursor = false
+  /// The time when it came, in milliseconds, where the application shows no text: it may be anywhere after a while.
+  var phraseTime: UInt64?
   /// That phrase. A key of another keyboard may be the deletion that takes it back.
   var last: LastTyped?
   /// The form that the phrase is of; nil for a phrase without blanks.
@@ -16,6 +18,11 @@ struct TypedShortcuts {
   var isShown = false
   /// The application in front; nil where nobody tells.
   var application: String?
+
+  /// Tells whether a BackSpace takes the phrase back.
+  func isPhraseToTakeBack(at time: UInt64) -> Bool {
+    isPhraseAtCursor && (isShown || phraseTime.map { time < $0 + TypedTail.lifetime } ?? true)
+  }
 
   /// Returns the shortcut that stands for its key now that a character more was typed.
   func match(after end: TypedEnd) -> ShortcutIndex.Match? { index.match(after: end) }

@@ -33,10 +33,8 @@ struct ClientProfile: Sendable {
   /// True when it may be asked to delete by bytes. WebKitGTK, which tells late, takes the text of such a commit and deletes nothing.
   var takesDeletions: Bool { !ignoresDeletion && !tellsLate }
 
-  /// Returns the number with which it deletes just this text; nil where keys have to.
-  func deletion(of text: some StringProtocol) -> UInt32? {
-    takesDeletions ? deletionUnit.count(text).map(UInt32.init) : nil
-  }
+  /// True when it may be asked to delete this text, once it has told all that was sent.
+  func countsAlike(_ text: String) -> Bool { takesDeletions && deletionUnit.count(text) != nil }
 
   /// Takes note of what it has counted in a deletion of which nobody knew.
   mutating func learn(_ unit: DeletionUnit) {

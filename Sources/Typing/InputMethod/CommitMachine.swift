@@ -52,7 +52,7 @@
 ///
 /// Deletion, while the text before the cursor is known:
 /// 28. A selection is deleted with one BackSpace, and so is a character that is one scalar: clients handle that best.
-/// 29. A character of several scalars is deleted by its bytes (delete_surrounding_text).
+/// 29. A character of several scalars is deleted by its bytes (delete_surrounding_text), where 57 lets it.
 /// 30. So is a word, with the white space after it; `WordBreaks` defines a word.
 /// 31. Such a deletion waits for the answer to everything before it, and everything waits for its answer.
 /// 32. Its bytes are of the text as the client has shown it last, with what was sent since; never more than those. A
@@ -62,7 +62,7 @@
 /// 33. A client that has answered by the end of the wait, but with the text from before, does no deletions. BackSpace
 ///     keys do this one, a key for each character, and all others in this field.
 /// 57. What is not ASCII is deleted by bytes once the client has shown that it counts those, or by scalars (`DeletionUnit`). Until
-///     then keys do it; of a longer text a sample goes first, which shows it.
+///     then keys do it, and where the client has not told all that was sent; of an undo a sample goes first, which shows it.
 /// 34. A deletion is never for another field: in case 19 the text follows the focus up to the first deletion only.
 /// 35. When the client shows nothing, or something unexpected, the text is not known: see 36.
 ///
@@ -208,11 +208,12 @@ struct CommitMachine: Sendable {
       state = .idle(shown)
       return
     }
-    let isOver = isNews && unanswered?.shown != nil && waitEnd(at: now) == nil
+    // It has shown what it has made of all that was sent, and something else now.
+    let isElse =
+      isNews && unanswered?.shown != nil && waitEnd(at: now) == nil && unanswered?.step(of: shown) == nil
     update { $0.receive(shown, isNews: isNews, now: now) }
     follow(shown, isNews: isNews, now: now)
-    // It has shown what it has made of all that was sent, and something else now.
-    if isOver, unanswered?.step(of: shown) == nil { hasMoved = true }
+    if isElse { hasMoved = true }
   }
 
   /// Finds the step that the client has reached.
@@ -347,6 +348,21 @@ struct CommitMachine: Sendable {
   /// Tells whether a state may be what the client makes of such a commit.
   func mayBeReply(at now: UInt64) -> Bool { urged.map { now < $0 + AnswerWait.unseen } ?? false }
 
+  // MARK: Deletions
+
+  /// The text before the cursor that the client has shown since the last item was sent; nil where it has shown none.
+  var shownSince: String? { (unanswered.map(\.shown) ?? client.lastShown)?.before }
+
+  /// True when what a deletion deletes can be told. GTK 3 turns bytes into characters by the text that the client has told it: that
+  /// has to be the present one (LibreOffice Writer tells nothing after a BackSpace).
+  var countsSurely: Bool { client.takesDeletions && isSettled }
+
+  /// Returns the number with which the client deletes just this text; nil where keys have to.
+  func deletion(of text: some StringProtocol) -> UInt32? {
+    guard client.takesDeletions, isSettled || text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    return client.deletionUnit.count(text).map(UInt32.init)
+  }
+
   // MARK: Fields
 
   /// Starts afresh for another field. Nobody answers any more, but keys that were sent a moment ago may still be queued
@@ -365,76 +381,5 @@ struct CommitMachine: Sendable {
     self.compositor = compositor
     client.lastShown = FieldText(surrounding)
     state = .idle(client.lastShown)
-  }
-
-  // MARK: The text, and answers that are due
-
-  /// True when no more keys may go before the client has answered, or the time for that is over: it tells its text for each.
-  var isFarAhead: Bool {
-    guard client.tellsText, let unanswered else { return false }
-    // Clients tell as much as fits a request.
-    let most = TypeableText.pieceLimit
-    let bytes = max(client.lastShown.bytes ?? most, unanswered.last.bytes ?? most)
-    return unanswered.keysAhead * 2 * (Pacing.write + min(bytes, most)) >= Pacing.mostTold
-  }
-
-  /// Returns the latest time until which an answer to what was sent is awaited; nil when none is.
-  func waitEnd(at now: UInt64) -> UInt64? {
-    unanswered.flatMap { now < $0.end ? $0.end : nil }
-  }
-
-  /// Returns the time until which another field counts as the answer to the last item. Nil unless that is a Return
-  /// which the client has not answered.
-  func awaitsEnter(at now: UInt64) -> UInt64? {
-    unanswered?.due.enter.flatMap { now < $0 ? $0 : nil }
-  }
-
-  /// Returns the text as it must be after everything that was sent.
-  /// While the client has time to answer, this is the prediction. After that it is what the client has shown, or the
-  /// prediction if it has shown nothing. A mere guess, or a text at odds with what the client shows, counts as unknown
-  /// then.
-  func text(at now: UInt64) -> FieldText {
-    let text = presumedText(at: now)
-    return text.mayPrecedeText ? .unknown : text
-  }
-
-  /// Returns the same, or the client's latest state even if that is doubtful: later items are followed from there.
-  func presumedText(at now: UInt64) -> FieldText {
-    if case .idle(let settled) = state { return settled }
-    guard let unanswered, !unanswered.due.isLate else { return .unknown }
-    guard now >= unanswered.end else { return unanswered.last }
-    guard var shown = unanswered.shown else { return unanswered.last.isGuess ? .unknown : unanswered.last }
-    let mayPrecedeText = unanswered.mayPrecedeText
-    if unanswered.isOnItsWay || (mayPrecedeText && unanswered.tails.last == nil) { return .unknown }
-    shown.mayPrecedeText = mayPrecedeText
-    return shown
-  }
-
-  /// Tells whether a BackSpace with nothing known before the cursor has brought nothing forward.
-  /// Many clients show only the line or the paragraph: a BackSpace at its start goes on into the one before.
-  func isAtStart(at now: UInt64) -> Bool {
-    startPressed.map { now >= Pacing.after($0, AnswerWait.unseen) } ?? false
-  }
-
-  /// True when the client will show what has become of the last item.
-  ///
-  /// False when anything that it shows is taken for its answer.
-  var willTell: Bool { unanswered?.last.before != nil }
-
-  /// The client's latest state when it may be older than the last item; nil otherwise.
-  var unconfirmed: FieldText? { unanswered.flatMap { $0.mayPrecedeText ? $0.shown : nil } }
-
-  /// Returns the commit that is to make the client tell its text, and its time in milliseconds; nil when none is of use.
-  ///
-  /// - Parameter serial: the serial that it would have.
-  func urge(serial: UInt32) -> (kind: Urge.Kind, time: UInt64)? {
-    guard let unanswered, let sent = unanswered.sent, willTell || client.tellsText else { return nil }
-    return unanswered.due.urge.next(serial: serial, isLate: client.tellsLate, mayProbe: sent.leavesCaret)
-  }
-
-  /// True when the client is to show what was sent, though nothing waits for that: what it shows counts for what is asked for next.
-  var isToTell: Bool {
-    guard let unanswered, client.tellsText, unanswered.isVisible else { return false }
-    return unanswered.due.urge.isBehind || client.tellsLate
   }
 }

@@ -105,7 +105,11 @@ struct FieldText: Equatable, Sendable {
     next.hasSelection = false
     next.undeletedAfter = nil
     switch sent {
-    case .text(let text), .typed(let text): next.before?.append(text)
+    case .text(let text): next.before?.append(text)
+    case .typed(let text):
+      next.before?.append(text)
+      // A client may do something else for a key, and tell nothing of that.
+      next.isGuess = true
     case .deletion(let bytes): next.dropLast(bytes: bytes)
     case .replacement(let before, let after, let text):
       next.dropLast(bytes: before)

@@ -4,8 +4,8 @@ extension CommitMachine {
     case text(String)
     /// A key of another keyboard that types this.
     case typed(String)
-    /// A deletion of this many bytes before the cursor. It is sent only while nothing waits, and nothing follows it
-    /// before its answer.
+    /// A deletion of this many bytes of the text before the cursor, whatever the client counts. It is sent only while nothing waits,
+    /// and nothing follows it before its answer.
     case deletion(bytes: Int)
     /// A commit that puts a text in place of this many bytes before and after the cursor; sent like a deletion.
     case replacement(before: Int, after: Int, text: String)

@@ -53,7 +53,9 @@ struct Unanswered: Sendable {
   var due = Due()
   var hasKeys = false
   /// The number of keys since the last wait for an answer.
-  var keysAhead = 0
+  var keysAhead = 0 { didSet { if keysAhead == 0 { news = 0 } } }
+  /// The number of new states since then, or since the first of them.
+  private var news = 0
   /// The state if the last item is a deletion which the client does not do; nil when it is none.
   var undone: FieldText?
   /// The state if the client counts scalars in the last item; nil when that would be the same.
@@ -154,7 +156,7 @@ struct Unanswered: Sendable {
   ///
   /// - Parameter isLate: true when the client is known to tell late: then only what it tells for a probe may be.
   func mayBeAnswer(_ shown: FieldText, isLate: Bool) -> Bool {
-    guard let before = shown.before, !isLate || due.urge.hasProbed else { return false }
+    guard let before = shown.before, !isLate || due.urge.hasProbed, news >= keysAhead else { return false }
     switch sent {
     case .other: return true
     case .typed(let text): return before.endsBytewise(with: text)
@@ -199,6 +201,7 @@ struct Unanswered: Sendable {
     if isSecond, now >= due.answer, mayPrecedeText { tails.last = nil }
     commits.isAnswered = true
     guard isNews else { return }
+    news += 1
     commits.unanswered = max(0, commits.unanswered - 1)
     commits.owed = max(0, commits.owed - 1)
   }
@@ -238,6 +241,7 @@ struct Unanswered: Sendable {
     case .typed, .backspace, .key, .chord, .other:
       if last.before == nil { commits.owed = commits.unanswered }
       hasKeys = true
+      if keysAhead == 0 { news = 0 }
       keysAhead += 1
       due.shown = Pacing.after(now, AnswerWait.unseen)
       if sent == .key(.enter) { due.enter = due.shown }

@@ -11,7 +11,8 @@ struct Urge: Sendable {
   enum Kind: Equatable, Sendable {
     /// A commit of nothing.
     case plain
-    /// A commit of an empty text. It would delete a selection (WebKitGTK): it goes only where what was sent has left none.
+    /// A commit of an empty text. It would delete a selection (WebKitGTK, GTK 3): it goes only where what was sent has left none, and
+    /// the client has shown none since.
     case probe
   }
 
@@ -23,6 +24,8 @@ struct Urge: Sendable {
 
   /// The time in milliseconds of the next one.
   private var time: UInt64 = 0
+  /// The time from which on there is none where nothing waits for it.
+  private(set) var end: UInt64 = 0
   private var count = 0
   private var last: Last?
   /// True when the client has shown a state from before the item since.
@@ -32,7 +35,9 @@ struct Urge: Sendable {
   init() { count = Pacing.mostUrges }
 
   /// Makes those that follow an item.
-  init(after now: UInt64, isLate: Bool) { time = Pacing.after(now, isLate ? Pacing.probe : Pacing.urge) }
+  init(after now: UInt64, isLate: Bool) {
+    (time, end) = (Pacing.after(now, isLate ? Pacing.probe : Pacing.urge), Pacing.after(now, AnswerWait.sure))
+  }
 
   /// True when the last one was a probe.
   var hasProbed: Bool { last?.kind == .probe }
@@ -61,7 +66,7 @@ struct Urge: Sendable {
     let mayProbe = mayProbe && (isBehind || isLate)
     guard let last else { return (isLate && mayProbe ? .probe : .plain, time) }
     if last.serial == serial { return last.kind == .plain && mayProbe ? (.probe, time) : nil }
-    return isLate && mayProbe || last.kind == .probe ? (.probe, time) : (.plain, last.time)
+    return mayProbe && (isLate || last.kind == .probe) ? (.probe, time) : (.plain, last.time)
   }
 
   mutating func note(_ kind: Kind, serial: UInt32, at now: UInt64) {

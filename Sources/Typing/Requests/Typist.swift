@@ -286,7 +286,8 @@ public struct Typist: Sendable {
     switch key {
     case .text(let text): run?.send(text)
     case .backspace: run?.sendBackspace()
-    case .key, .other: break
+    case .other: run?.interrupt()
+    case .key: break
     }
   }
 

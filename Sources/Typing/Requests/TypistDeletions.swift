@@ -8,14 +8,14 @@ extension Typist {
     if unit == .word, text != nil, let wait = waitForAnswer(now) { return wait }
     let field = text
     let deleted = field?.deleted(by: unit)
-    let count = deleted.flatMap { commits.client.deletion(of: $0) }
+    if deleted.map(commits.client.countsAlike) == true, let wait = waitForAnswer(now) { return wait }
+    let count = deleted.flatMap { commits.deletion(of: $0) }
     commits.noteDeletion(from: field, byBytes: count != nil)
     guard let deleted, let count else {
       let keys = deleted.map { Job.erase($0, in: field, unseen: 1) }
       queue.replaceSubrange(..<1, with: keys ?? [.backspaces(1)])
       return .done([])
     }
-    if let wait = waitForAnswer(now) { return wait }
     queue.removeFirst()
     defer { commits.hold(.confirming(.deletion(deleted))) }
     return commit(
@@ -23,23 +23,26 @@ extension Typist {
       restoring: .delete(unit), now: now)
   }
 
-  /// Returns a replacement of which a part may have gone as a sample, without what a client that counts scalars has deleted with
-  /// that; nil where the client has not shown what it counts, and the replacement has left the queue.
+  /// Returns an undo of which a part may have gone as a sample, without what a client that counts scalars has deleted with that; nil
+  /// where the client has not shown what it counts, and the undo has left the queue.
   mutating func counted(_ replacement: Replacement) -> Replacement? {
     guard replacement.overcount > 0, !commits.client.ignoresDeletion else { return replacement }
-    var counted = replacement
-    counted.overcount = 0
-    switch commits.client.deletionUnit {
-    case .bytes: return counted
-    case .scalars:
-      counted.before = Substring(counted.before.unicodeScalars.dropLast(replacement.overcount))
-      return counted
-    case .unknown:
-      if let failure = replacement.undoFailure {
-        endUndo(failure)
-      } else {
-        queue.replaceSubrange(..<1, with: Job.whole(replacement.text, orSay: replacement.refusal))
+    var (bytes, scalars) = (replacement, replacement)
+    (bytes.overcount, scalars.overcount) = (0, 0)
+    scalars.before = Substring(replacement.before.unicodeScalars.dropLast(replacement.overcount))
+    // A client that cuts its text may show more of it before the cursor now.
+    if commits.client.deletionUnit == .unknown, let shown = commits.shownSince {
+      if shown.endsBytewise(with: bytes.before) {
+        commits.client.learn(.bytes)
+      } else if !scalars.before.isEmpty, shown.endsBytewise(with: scalars.before) {
+        commits.client.learn(.scalars)
       }
+    }
+    switch commits.client.deletionUnit {
+    case .bytes: return bytes
+    case .scalars: return scalars
+    case .unknown:
+      endUndo(.partlyTakenBack)
       return nil
     }
   }
@@ -62,12 +65,13 @@ extension Typist {
   mutating func exchange(
     _ part: Replacement, of whole: Replacement, leaving rest: Replacement? = nil, now: UInt64
   ) -> Step? {
-    let client = commits.client
-    if let before = client.deletion(of: part.before), let after = client.deletion(of: part.after) {
+    if let before = commits.deletion(of: part.before), let after = commits.deletion(of: part.after) {
       return exchange(part, by: (before, after), of: whole, leaving: rest, now: now)
     }
-    // What takes the place of a shortcut goes at once: never a half.
-    guard part.isOrNothing == .never, let end = DeletionUnit.sample(of: part.before) else { return nil }
+    // What takes the place of another text goes at once: never a half.
+    guard part.undo != nil, commits.countsSurely, let end = DeletionUnit.sample(of: part.before) else {
+      return nil
+    }
     var (sample, rest) = (part, whole)
     (sample.before, sample.after, sample.text) = (end, "", "")
     rest.before = Substring(whole.before.utf8.dropLast(end.utf8.count))

@@ -48,7 +48,7 @@ extension Typist {
     case key(code: UInt32, pressed: Bool)
     /// `zwp_input_method_v2.commit_string`: 4,000 bytes at most, no NUL.
     case commitString(String)
-    /// `zwp_input_method_v2.delete_surrounding_text`, in bytes.
+    /// `zwp_input_method_v2.delete_surrounding_text`, in what the client counts (`DeletionUnit`).
     case deleteSurroundingText(before: UInt32, after: UInt32)
     /// `zwp_input_method_v2.commit`: of what came just before it, or of nothing.
     case commit(serial: UInt32)

@@ -61,6 +61,8 @@ extension Typist {
   ) -> [Job] {
     let refusal = expansion.rules.refusal(
       snippet, pressing: Self.keys(in: expanded.utf8), copied: Self.keys(in: copied.utf8))
+    // What was typed behind it goes on at the end, not at the phrase's mark.
+    let cursorBack = match.ending.count > 1 ? 0 : cursorBack
     let (before, after) = (expanded.dropLast(max(0, cursorBack)), expanded.suffix(max(0, cursorBack)))
     let isDone = match.style == .capitalized && before.contains(where: \.isLetter)
     let head = match.style.apply(to: before)

@@ -11,7 +11,7 @@ extension Typist {
   /// that its state has arrived, where what is typed is followed.
   mutating func answerState(now: UInt64) -> [Effect] {
     guard path == .inputMethod, progress.unsynced == nil, !hasJobs, !isPrivateField else { return [] }
-    if commits.isToTell, let urge = commits.urge(serial: mirror.serial) {
+    if commits.isToTell(at: now), let urge = commits.urge(serial: mirror.serial) {
       if urge.time <= now { return send(urge.kind, now: now) }
       progress.wake(at: urge.time)
     }

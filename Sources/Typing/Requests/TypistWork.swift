@@ -209,7 +209,10 @@ extension Typist {
       return .done([])
     }
     let rule = replacement.isOrNothing
-    if rule == .always, field?.before != nil, commits.client.telling == .unknown { return verify(now: now) }
+    if rule == .always, field?.before != nil, field?.hasSelection == false, commits.client.telling == .unknown
+    {
+      return verify(now: now)
+    }
     let place = replacement.place(in: field, hasMoved: commits.hasMoved && rule == .never)
     // Of a client that has shown its text, what it shows now is waited for in vain: keys might take other text away.
     let isUnseen =
