@@ -14,7 +14,8 @@
 ///     by an empty commit. It may also have the same text as the one before, since Chromium tells the cursor's place in one of its
 ///     own. After some such in a row the answers come later and later, so that a client that tells its state upon each answer comes
 ///     to rest.
-///  6. A character in the place of others is typed over a selection, which GTK 3 does not tell of. Nothing before it was typed.
+///  6. A character of ours or of a key that went on, in the place of others, is typed over a selection, which GTK 3 does not tell of.
+///     Nothing before it was typed.
 ///  7. A run counts once the client has shown all that the letters here and the keys that went on have sent. In a client that tells
 ///     late, no more of it counts than they have sent: it may have more by then.
 struct TypedRun: Sendable {
@@ -228,11 +229,13 @@ struct TypedRun: Sendable {
   /// Takes a character in the place of others that were selected.
   private mutating func typeOver(_ before: String, _ old: String) -> Change {
     let kept = before.dropLast()
-    guard let first = before.last, old.utf8.starts(with: kept.utf8), !old.utf8.starts(with: before.utf8)
+    // Otherwise an undo of the application's may have put it there.
+    guard let first = before.last, sent.hasPrefix(String(first)), old.utf8.starts(with: kept.utf8),
+      !old.utf8.starts(with: before.utf8)
     else {
       return .broken
     }
-    (typed, own, sent) = (0, 0, sent.hasPrefix(String(first)) ? sent : "")
+    (typed, own) = (0, 0)
     return grow(by: String(first), after: String(kept), selected: nil)
   }
 

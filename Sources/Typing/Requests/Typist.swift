@@ -286,8 +286,7 @@ public struct Typist: Sendable {
     switch key {
     case .text(let text): run?.send(text)
     case .backspace: run?.sendBackspace()
-    case .other: run?.interrupt()
-    case .key: break
+    case .key, .other: break
     }
   }
 
