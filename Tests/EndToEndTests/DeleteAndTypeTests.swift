@@ -71,9 +71,9 @@ import Testing
     try scene.expect(Self.result(newline: "\r") { $0.append("\u{7F}") })
   }
 
-  /// A client that sees no keys: only what is deleted by its bytes.
+  /// Of a character of several scalars nobody knows what the client would count, so that a key deletes it.
   @Test func inATextInputClient() throws {
-    let scene = try Self.start(.textInput)
+    let scene = try Self.start(.textInputWithKeys)
     defer { scene.stop() }
     let family = "snippet:family"
     try scene.tap([
