@@ -10,8 +10,11 @@ import Typing
   private static let snippets = [
     Snippet(id: "1", label: "regards", pieces: ["Kind regards", "Yours"]),
     Snippet(id: "2", label: "Gruss", pieces: ["Gruss aus Bern"]),
+    Snippet(id: "3", label: "PIN", pieces: [Snippet.dots], isSecret: true),
   ].compactMap { $0 }
-  private static let index = ShortcutIndex([.init("xk", of: "1"), .init("-kr", of: "1")])
+  private static let index = ShortcutIndex([
+    .init("xk", of: "1"), .init("-kr", of: "1"), .init("xs", of: "3"), .init("xg", of: "gone"),
+  ])
 
   private var letters = LetterKeyboard()
 
@@ -77,6 +80,33 @@ import Typing
     #expect(expanded == ["Kind regards for xk"] && letters.typed.last == .press(.enter))
     try letters.type("k ")
     #expect(expanded.count == 1)
+  }
+
+  @Test("56: Return goes once where nothing can be typed", arguments: ["xs", "xg"])
+  mutating func enterAlone(shortcut: String) throws {
+    start()
+    try letters.type(shortcut)
+    try letters.tap(.return)
+    #expect(expanded == [] && letters.typed.count { $0 == .press(.enter) } == 1)
+  }
+
+  @Test("56: a delete after another phrase takes nothing back") mutating func anotherPhrase() throws {
+    start()
+    try letters.type("xk ")
+    try letters.tap(.phrases)
+    try letters.tap(.snippet("2"))
+    try letters.tap(.delete)
+    #expect(letters.typed.last == .delete(.character))
+  }
+
+  @Test("56: after a pause a new line is a word's start") mutating func pause() throws {
+    start()
+    try letters.type("a")
+    letters.time += 40_000
+    try letters.tap(.return)
+    letters.time += 40_000
+    try letters.type("xk ")
+    #expect(expanded == ["Kind regards for xk "])
   }
 
   @Test("56: none where the application shows its text, or the user wants none", arguments: [true, false])

@@ -21,7 +21,7 @@ private let family = "👨‍👩‍👧"
   /// Lets the client answer until nothing is left to do.
   private mutating func settle(_ time: UInt64) throws {
     var time = time
-    for _ in 0..<8 {
+    for _ in 0..<40 {
       try client.take(typist.handle(client.state(), time: time))
       time = max(time, typist.nextWake ?? time)
       try client.take(typist.advance(to: time))
@@ -64,6 +64,22 @@ private let family = "👨‍👩‍👧"
     try client.take(typist.undo("Wir über uns", time: 500))
     try settle(501)
     #expect(client.content == "Dear all\n|")
+  }
+
+  @Test("a long text goes in parts", arguments: [false, true], [false, true])
+  mutating func longText(countsScalars: Bool, isTrimmed: Bool) throws {
+    client.view = .cut
+    try activate("before ", countsScalars: countsScalars)
+    let text = (0..<1_667).map { "Größe\($0 % 10) " }.joined()
+    try client.take(typist.type(text, time: 100))
+    try settle(101)
+    if isTrimmed {
+      try client.take(typist.delete(.character, time: 400))
+      try settle(401)
+    }
+    try client.take(typist.undo(text, afterDeletion: isTrimmed, time: 500))
+    try settle(501)
+    #expect(client.content == "before |")
   }
 
   @Test("the text on both sides of the cursor", arguments: [false, true])

@@ -17,7 +17,7 @@ public enum KeyboardClientError: Error, Equatable, Sendable {
 
 /// A caller of the keyboard of this session.
 ///
-/// Every call waits for its answer, but no longer than 5 seconds unless it is told so.
+/// Every call waits for its answer, but no longer than 5 seconds unless it is told so; `undo` 12 times as long.
 public final class KeyboardClient {
   private let connection: BusConnection
   /// The longest wait of a call, in milliseconds.
@@ -135,7 +135,9 @@ public final class KeyboardClient {
     var error = sd_bus_error()
     defer { sd_bus_error_free(&error) }
     var reply: OpaquePointer?
-    let answered = sd_bus_call(connection.bus, request, timeout * 1000, &error, &reply)
+    // A long text is taken back by a key for each character.
+    let patience = method == .undo ? 12 * timeout : timeout
+    let answered = sd_bus_call(connection.bus, request, patience * 1000, &error, &reply)
     guard answered >= 0, let reply else { throw failure(answered, error) }
     return Reply(message: BusMessage(pointer: reply))
   }

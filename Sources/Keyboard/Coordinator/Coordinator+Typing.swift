@@ -13,6 +13,7 @@ extension Coordinator {
     let takesPlace = rules.cycle == .replace && typed.isReplaceable(by: key)
     let isPrivate = panels.isPrivateField
     desktop.typed()
+    shortcuts.isPhraseAtCursor = false
     tellTyped(by: key, isKnown: false)
     typed.typed(
       text, by: key, at: position, of: panels.snippet(of: key), isPrivate: isPrivate, time: time)

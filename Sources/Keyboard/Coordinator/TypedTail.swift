@@ -40,7 +40,7 @@ struct TypedTail {
   /// Milliseconds for which it counts.
   static let lifetime: UInt64 = 30_000
 
-  mutating func clear() { (text, phrase, start, typed) = ("", nil, .boundary, 0) }
+  mutating func clear() { (text, phrase, start, typed, time) = ("", nil, .boundary, 0, nil) }
 
   /// The cursor may be anywhere from now on.
   mutating func lose() {

@@ -104,6 +104,8 @@ extension Coordinator {
       let typedHere =
         shortcuts.isShown || !followsLetters ? nil : shortcuts.match(typed.run(at: time), endedBy: "\n")
       guard let match = shortcuts.matchAtReturn() ?? typedHere else { return ([], false) }
+      // The Return comes again where the phrase cannot be typed.
+      typed.forgetTail(isFresh: true)
       return (expand(match, then: request, at: time), true)
     case .type, .secret, .text, .exchange, .press, .chord, .delete, .undo, .stop:
       // What was told last lacks this.

@@ -355,11 +355,15 @@ struct CommitMachine: Sendable {
 
   /// True when what a deletion deletes can be told. GTK 3 turns bytes into characters by the text that the client has told it: that
   /// has to be the present one (LibreOffice Writer tells nothing after a BackSpace).
-  var countsSurely: Bool { client.takesDeletions && isSettled }
+  var countsSurely: Bool {
+    guard let unanswered else { return client.takesDeletions }
+    let isTold = unanswered.shown != nil && !unanswered.isOnItsWay && !unanswered.mayPrecedeText
+    return client.takesDeletions && isTold
+  }
 
   /// Returns the number with which the client deletes just this text; nil where keys have to.
   func deletion(of text: some StringProtocol) -> UInt32? {
-    guard client.takesDeletions, isSettled || text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    guard client.takesDeletions, countsSurely || text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     return client.deletionUnit.count(text).map(UInt32.init)
   }
 

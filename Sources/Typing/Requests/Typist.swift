@@ -242,7 +242,7 @@ public struct Typist: Sendable {
     queue = JobQueue([commits.isBlocking ? nil : queue.first?.begun].compactMap { $0 })
     commits.hold(.sent)
     progress.restoreNothing()
-    expansion.cancel()
+    dropWaiting()
     logCondition()
   }
 

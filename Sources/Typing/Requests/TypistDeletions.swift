@@ -32,9 +32,10 @@ extension Typist {
     scalars.before = Substring(replacement.before.unicodeScalars.dropLast(replacement.overcount))
     // A client that cuts its text may show more of it before the cursor now.
     if commits.client.deletionUnit == .unknown, let shown = commits.shownSince {
-      if shown.endsBytewise(with: bytes.before) {
+      let isShown = { (rest: Substring) in shown.endsBytewise(with: rest) || rest.isCut(to: shown) }
+      if isShown(bytes.before) {
         commits.client.learn(.bytes)
-      } else if !scalars.before.isEmpty, shown.endsBytewise(with: scalars.before) {
+      } else if !scalars.before.isEmpty, isShown(scalars.before) {
         commits.client.learn(.scalars)
       }
     }
