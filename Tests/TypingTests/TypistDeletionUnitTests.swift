@@ -28,7 +28,7 @@ private let family = "👨‍👩‍👧"
     }
   }
 
-  @Test("a phrase is taken back and nothing else, and the next in one commit", arguments: [false, true])
+  @Test("57: a phrase is taken back and nothing else, and the next in one commit", arguments: [false, true])
   mutating func takesBack(countsScalars: Bool) throws {
     try activate("See you on № 7", countsScalars: countsScalars)
     for (round, commits) in [2, 1].enumerated() {
@@ -43,7 +43,7 @@ private let family = "👨‍👩‍👧"
     #expect(!client.received.contains("\u{8}"))
   }
 
-  @Test("a sample that takes all of it is enough") mutating func sampleTakesAll() throws {
+  @Test("57: a sample that takes all of it is enough") mutating func sampleTakesAll() throws {
     try activate("für ", countsScalars: true)
     try client.take(typist.type("für", time: 100))
     try settle(101)
@@ -54,7 +54,7 @@ private let family = "👨‍👩‍👧"
   }
 
   @Test(
-    "a client that shows more of its text then", arguments: [false, true],
+    "57: a client that shows more of its text then", arguments: [false, true],
     [SimulatedClient.View.words, .line, .cut])
   mutating func slides(countsScalars: Bool, view: SimulatedClient.View) throws {
     client.view = view
@@ -66,7 +66,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "Dear all\n|")
   }
 
-  @Test("a long text goes in parts", arguments: [false, true], [false, true])
+  @Test("57: a long text goes in parts", arguments: [false, true], [false, true])
   mutating func longText(countsScalars: Bool, isTrimmed: Bool) throws {
     client.view = .cut
     try activate("before ", countsScalars: countsScalars)
@@ -82,7 +82,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "before |")
   }
 
-  @Test("the text on both sides of the cursor", arguments: [false, true])
+  @Test("57: the text on both sides of the cursor", arguments: [false, true])
   mutating func replacesBothSides(countsScalars: Bool) throws {
     try activate("№ 7 ", countsScalars: countsScalars, after: "ähnlich")
     try client.take(typist.type("Für Zoë — ", cursorBack: 4, time: 100))
@@ -92,7 +92,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "№ 7 Übrigens|ähnlich")
   }
 
-  @Test("a phrase without any sample goes by keys", arguments: [false, true], ["ü", family, "👍🏽", "é日"])
+  @Test("57: a phrase without any sample goes by keys", arguments: [false, true], ["ü", family, "👍🏽", "é日"])
   mutating func byKeys(countsScalars: Bool, text: String) throws {
     try activate("日本 é ", countsScalars: countsScalars)
     try client.take(typist.type(text, time: 100))
@@ -104,7 +104,7 @@ private let family = "👨‍👩‍👧"
   }
 
   @Test(
-    "delete takes one character, or a word", arguments: [false, true],
+    "57: delete takes one character, or a word", arguments: [false, true],
     [(family, Typist.Unit.character), ("naïve", .word), ("👍🏽 ", .word)])
   mutating func deletes(countsScalars: Bool, _ deleted: (text: String, unit: Typist.Unit)) throws {
     for takes in SimulatedClient.Part.allCases {
@@ -117,7 +117,7 @@ private let family = "👨‍👩‍👧"
     }
   }
 
-  @Test("a client that never shows what it counted keeps the rest") mutating func staysSilent() throws {
+  @Test("57: a client that never shows what it counted keeps the rest") mutating func staysSilent() throws {
     try activate("See ", countsScalars: true)
     try client.take(typist.type(phrase, time: 100))
     try settle(101)
@@ -128,7 +128,7 @@ private let family = "👨‍👩‍👧"
     #expect(typist.takeReports().contains(.partlyTakenBack))
   }
 
-  @Test("samples delete no more than the text, whatever is counted")
+  @Test("57: samples delete no more than the text, whatever is counted")
   func samples() {
     for text in ["für", "ü", phrase, "plain", "日本語", "aaa日", "日aaaa", ""] {
       guard let sample = DeletionUnit.sample(of: text[...]) else { continue }

@@ -61,8 +61,6 @@
 ///     before that are answered.
 /// 33. A client that has answered by the end of the wait, but with the text from before, does no deletions. BackSpace
 ///     keys do this one, a key for each character, and all others in this field.
-/// 57. What is not ASCII is deleted by bytes once the client has shown that it counts those, or by scalars (`DeletionUnit`). Until
-///     then keys do it, and where the client has not told all that was sent; of an undo a sample goes first, which shows it.
 /// 34. A deletion is never for another field: in case 19 the text follows the focus up to the first deletion only.
 /// 35. When the client shows nothing, or something unexpected, the text is not known: see 36.
 ///
@@ -77,6 +75,10 @@
 ///     once it has told three items in a row unasked.
 /// 54. It gets BackSpace keys in place of deletions by bytes: WebKitGTK takes the text of such a commit and deletes nothing.
 /// 55. A client of which nothing is known yet is asked before a shortcut is replaced, since another keyboard may have typed more.
+///
+/// What a client counts in a deletion:
+/// 57. What is not ASCII is deleted by bytes once the client has shown that it counts those, or by scalars (`DeletionUnit`). Until
+///     then keys do it, and where the client has not told all that was sent; of an undo a sample goes first, which shows it.
 struct CommitMachine: Sendable {
   /// A commit that a client may do only in part: it is to be made up for by keys.
   enum Confirmation: Sendable {
