@@ -28,15 +28,20 @@ private let family = "👨‍👩‍👧"
     }
   }
 
+  /// Types a text, and takes it back half a second later.
+  private mutating func typeAndUndo(_ text: String, at time: UInt64 = 100) throws {
+    try client.take(typist.type(text, time: time))
+    try settle(time + 1)
+    try client.take(typist.undo(text, time: time + 500))
+    try settle(time + 501)
+  }
+
   @Test("57: a phrase is taken back and nothing else, and the next in one commit", arguments: [false, true])
   mutating func takesBack(countsScalars: Bool) throws {
     try activate("See you on № 7", countsScalars: countsScalars)
     for (round, commits) in [2, 1].enumerated() {
       let (start, before) = (UInt64(1_000 * (round + 1)), client.deletions.count)
-      try client.take(typist.type(phrase, time: start))
-      try settle(start + 1)
-      try client.take(typist.undo(phrase, time: start + 500))
-      try settle(start + 501)
+      try typeAndUndo(phrase, at: start)
       #expect(client.content == "See you on № 7|")
       #expect(client.deletions.count == before + commits)
     }
@@ -45,10 +50,7 @@ private let family = "👨‍👩‍👧"
 
   @Test("57: a sample that takes all of it is enough") mutating func sampleTakesAll() throws {
     try activate("für ", countsScalars: true)
-    try client.take(typist.type("für", time: 100))
-    try settle(101)
-    try client.take(typist.undo("für", time: 500))
-    try settle(501)
+    try typeAndUndo("für")
     #expect(client.content == "für |")
     #expect(client.deletions == [3])
   }
@@ -59,10 +61,7 @@ private let family = "👨‍👩‍👧"
   mutating func slides(countsScalars: Bool, view: SimulatedClient.View) throws {
     client.view = view
     try activate("Dear all\n", countsScalars: countsScalars)
-    try client.take(typist.type("Wir über uns", time: 100))
-    try settle(101)
-    try client.take(typist.undo("Wir über uns", time: 500))
-    try settle(501)
+    try typeAndUndo("Wir über uns")
     #expect(client.content == "Dear all\n|")
   }
 
@@ -95,10 +94,7 @@ private let family = "👨‍👩‍👧"
   @Test("57: a phrase without any sample goes by keys", arguments: [false, true], ["ü", family, "👍🏽", "é日"])
   mutating func byKeys(countsScalars: Bool, text: String) throws {
     try activate("日本 é ", countsScalars: countsScalars)
-    try client.take(typist.type(text, time: 100))
-    try settle(101)
-    try client.take(typist.undo(text, time: 500))
-    try settle(501)
+    try typeAndUndo(text)
     #expect(client.content == "日本 é |")
     #expect(client.deletions.isEmpty)
   }

@@ -45,7 +45,7 @@ extension Coordinator {
   /// Takes what was typed before the cursor.
   mutating func typed(_ end: TypedEnd?, at time: UInt64) -> [Effect] {
     shortcuts.end = end
-    guard followsTyping, let end, let match = shortcuts.match(after: end) else { return [] }
+    guard followsTyping, let end, let match = shortcuts.index.match(after: end) else { return [] }
     return expand(match, at: time)
   }
 

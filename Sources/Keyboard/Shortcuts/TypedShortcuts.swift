@@ -24,9 +24,6 @@ struct TypedShortcuts {
     isPhraseAtCursor && (isShown || phraseTime.map { time < $0 + TypedTail.lifetime } ?? true)
   }
 
-  /// Returns the shortcut that stands for its key now that a character more was typed.
-  func match(after end: TypedEnd) -> ShortcutIndex.Match? { index.match(after: end) }
-
   /// Returns the shortcut at the end of what the letters have typed, now that a character more was, or a Return is to end it.
   func match(_ run: TypedTail.Run, endedBy ending: Character? = nil) -> ShortcutIndex.Match? {
     let isWhole = run.isWhole

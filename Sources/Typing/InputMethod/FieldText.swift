@@ -86,18 +86,17 @@ struct FieldText: Equatable, Sendable {
 
   /// Returns the text after a deletion in a client that counts scalars where bytes are meant; nil where that is none, or the same.
   func overcounted(_ sent: CommitMachine.Sent) -> FieldText? {
-    let (text, counts): (String, (before: Int, after: Int))
-    var next = self
-    (next.hasSelection, next.undeletedAfter) = (false, nil)
+    let (first, last, text): (Int, Int, String)
     switch sent {
-    case .deletion(let bytes): (text, counts) = ("", (bytes, 0))
-    case .replacement(let before, let after, let more): (text, counts) = (more, (before, after))
+    case .deletion(let bytes): (first, last, text) = (bytes, 0, "")
+    case .replacement(let before, let after, let more): (first, last, text) = (before, after, more)
     case .text, .typed, .backspace, .key, .chord, .other: return nil
     }
-    next.before = before.map { String($0.unicodeScalars.dropLast(counts.before)) + text }
-    next.after = after.map { String($0.unicodeScalars.dropFirst(counts.after)) }
     let meant = after(sent)
-    return (next.before, next.after) == (meant.before, meant.after) ? nil : next
+    var next = meant
+    next.before = before.map { String($0.unicodeScalars.dropLast(first)) + text }
+    next.after = after.map { String($0.unicodeScalars.dropFirst(last)) }
+    return next == meant ? nil : next
   }
 
   func after(_ sent: CommitMachine.Sent) -> FieldText {

@@ -53,8 +53,8 @@ struct Unanswered: Sendable {
   var due = Due()
   var hasKeys = false
   /// The number of keys since the last wait for an answer.
-  var keysAhead = 0 { didSet { if keysAhead == 0 { news = 0 } } }
-  /// The number of new states since then, or since the first of them.
+  var keysAhead = 0
+  /// The number of new states since the first of them was sent.
   private var news = 0
   /// The state if the last item is a deletion which the client does not do; nil when it is none.
   var undone: FieldText?
