@@ -255,6 +255,27 @@ import Testing
     #expect(!typist.commits.hasMoved && typist.beforeCursor == "before Kind regards")
   }
 
+  /// It has told the old text twice before it takes what asks for the present one (Firefox on a busy machine, sway 1.7).
+  @Test("22: a text that crosses a state is there once") mutating func aTextThatCrossesIsThereOnce() throws {
+    client.discardsOldSerials = false
+    try start()
+    typist.perform(.text("a"))
+    try pass()
+    #expect(typist.commits.client.tellsLate)
+    typist.perform(.text("b"))
+    let effects = typist.pull(at: time)
+    tell("a")
+    try client.take(effects)
+    typist.note(.synced, time: time)
+    for told in ["a", "a", "ab"] {
+      try client.take(typist.pull(at: time))
+      time += 30
+      tell(told)
+    }
+    try pass()
+    #expect(client.before == "ab")
+  }
+
   @Test("53: nothing is asked after a key that may select")
   mutating func nothingIsAskedAfterAKeyThatMaySelect() throws {
     try start("abc")

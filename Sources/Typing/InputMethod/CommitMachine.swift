@@ -235,11 +235,13 @@ struct CommitMachine: Sendable {
       // deletion only now, as its answer, the deletion is still to come.
       let isOnItsWay = unanswered.keysAhead > 0 && now < unanswered.end
       let hasMore = step > unanswered.reached && (isOnItsWay || unanswered.undone != nil)
-      let isLate = client.tellsLate
+      let (isDoubtful, isLate) = (doubtful != nil, client.tellsLate)
       update {
         if hasMore { $0.due.extend(by: $0.due.patience, at: now) }
         $0.reached = step
-        if $0.isBehind(shown, at: step) { $0.noteBehind(isOnItsWay: true, isLate: isLate, at: now) }
+        if $0.isBehind(shown, at: step) {
+          $0.noteBehind(isOnItsWay: true, isDoubtful: isDoubtful, isLate: isLate, at: now)
+        }
       }
       guard step == unanswered.steps.count - 1 else { return }
       if unanswered.overcounted != nil { client.learn(.bytes) }
@@ -258,8 +260,8 @@ struct CommitMachine: Sendable {
       if unanswered.due.urge.wasNeeded { client.told(forProbe: true) }
       settle(shown)
     } else if unanswered.isBehind(shown, at: nil) {
-      let isLate = client.tellsLate
-      update { $0.noteBehind(isOnItsWay: false, isLate: isLate, at: now) }
+      let (isDoubtful, isLate) = (doubtful != nil, client.tellsLate)
+      update { $0.noteBehind(isOnItsWay: false, isDoubtful: isDoubtful, isLate: isLate, at: now) }
     }
   }
 

@@ -142,12 +142,14 @@ struct Unanswered: Sendable {
 
   /// Takes note that the client has shown a state from before the last item.
   ///
-  /// - Parameter isOnItsWay: true where the state is a step: it has as much time again to be asked for another one. Otherwise it may be
-  ///   all that it makes of the text.
-  mutating func noteBehind(isOnItsWay: Bool, isLate: Bool, at now: UInt64) {
+  /// - Parameters:
+  ///   - isOnItsWay: true where the state is a step: it has as much time again to be asked for another one. Otherwise it may be all
+  ///     that it makes of the text.
+  ///   - isDoubtful: true where the item may be discarded: the state may have been told before the client was asked.
+  mutating func noteBehind(isOnItsWay: Bool, isDoubtful: Bool, isLate: Bool, at now: UInt64) {
     if isOnItsWay, !due.urge.isBehind, now < due.answer { due.extend(by: AnswerWait.possible, at: now) }
     // It was asked, and has nothing else to tell (LibreOffice Writer shows no space at the end).
-    if due.urge.hasProbed, case .text = sent { due.answer = min(due.answer, now) }
+    if due.urge.hasProbed, !isDoubtful, case .text = sent { due.answer = min(due.answer, now) }
     due.urge.noteBehind(isLate: isLate, at: now)
   }
 
