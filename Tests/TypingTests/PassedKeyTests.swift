@@ -54,6 +54,29 @@ import Testing
     #expect(typist.beforeCursor == "one two")
   }
 
+  /// One state that comes after two keys may be the answer to the first.
+  @Test mutating func textWaitsForAsManyStatesAsKeysWhereTheTextIsUnknown() throws {
+    try activate()
+    _ = typist.ask(time: 2_000) { $0.pass(.other, time: 2_000) }
+    _ = typist.ask(time: 2_001) { $0.pass(.text("x"), time: 2_001) }
+    client.before = "one"
+    _ = typist.handle(client.state(), time: 2_005)
+    #expect(commits(typist.type("b", time: 2_010)).isEmpty)
+    client.before = "onex"
+    #expect(commits(typist.handle(client.state(), time: 2_015)) == ["b"])
+  }
+
+  /// An application may take the key for itself: what is deleted is then not what the key would have typed.
+  @Test mutating func aKeyThatTheApplicationKeepsIsNotDeleted() throws {
+    client.before = "é"
+    try activate()
+    typist.know(.bytes)
+    _ = typist.ask(time: 2_000) { $0.pass(.text("x"), time: 2_000) }
+    try client.take(typist.delete(.character, time: 5_000))
+    try client.take(typist.finish().effects)
+    #expect(client.deletions.isEmpty && client.before.isEmpty)
+  }
+
   @Test mutating func withoutAnInputMethodNothingIsWaitedFor() throws {
     try client.take(typist.start(time: 0))
     _ = typist.ask(time: 2_000) { $0.pass(.text("x"), time: 2_000) }

@@ -51,11 +51,13 @@ import Testing
 
   /// Another keyboard types: the client shows each character.
   @discardableResult private mutating func press(_ text: String) throws -> [TypingReport] {
-    try text.flatMap { character in
-      typist.pass(.text(String(character)), time: time)
-      client.before.append(character)
-      return try show()
-    }
+    try text.flatMap { try press(atOnce: String($0)) }
+  }
+
+  private mutating func press(atOnce text: String) throws -> [TypingReport] {
+    typist.pass(.text(text), time: time)
+    client.before += text
+    return try show()
   }
 
   private mutating func pressBackspace() throws -> [TypingReport] {
@@ -87,6 +89,9 @@ import Testing
     client.before += "pasted"
     #expect(try show() == [.typedEnd(nil)])
     #expect(end(try press("r")) == "bpastedr|1")
+    // An application's undo puts back what a phrase has replaced.
+    client.before = ":"
+    #expect(try show() == [.typedEnd(nil)])
   }
 
   @Test mutating func theCursorWalksOverText() throws {
@@ -262,11 +267,11 @@ import Testing
 
   // MARK: Phrases
 
-  private mutating func expand(_ phrase: String, typed text: String = ":sig") throws -> [TypingReport] {
-    let reports = try press(text)
-    guard case .typedEnd(let end?)? = reports.last,
-      let match = Self.shortcut.match(in: end.text, typed: end.typed, isWhole: end.isWhole)
-    else {
+  private mutating func expand(_ phrase: String, typed text: String = ":sig", atOnce: Bool = false) throws
+    -> [TypingReport]
+  {
+    let reports = try atOnce ? press(atOnce: text) : press(text)
+    guard case .typedEnd(let end?)? = reports.last, let match = Self.shortcut.match(after: end) else {
       Issue.record("no shortcut: \(reports)")
       return []
     }
@@ -409,6 +414,13 @@ import Testing
     #expect(end(try show()) == "Ada b|2")
     _ = try expand("best", typed: "r,")
     #expect(client.before == "Ada best,")
+  }
+
+  /// That goes on at the end, not at the phrase's mark.
+  @Test mutating func typingWasFasterThanAPhraseWithAMark() throws {
+    try start()
+    _ = try expand("Dear $|$,", typed: ":sig b", atOnce: true)
+    #expect(client.content == "Dear , b|")
   }
 
   /// Other text came in between.

@@ -144,6 +144,16 @@ private let cluster = "क्षि"
     #expect(typist.takeReports() == [.notTakenBack, .fieldChanged, .ended, .field(field)])
   }
 
+  @Test("49: not after a stop") mutating func isStopped() throws {
+    try activate(.bytes)
+    try client.take(typist.type("one", time: 100))
+    #expect(typist.undo("one", time: 101).isEmpty)
+    _ = typist.takeReports()
+    try client.take(typist.stop(time: 102))
+    #expect(typist.takeReports().contains(.notTakenBack))
+    #expect(client.content == "say one|.")
+  }
+
   private static let texts: [(text: String, back: Int)] = [
     (String(repeating: "Größe 日本 e\u{301} \(family) ", count: 400), 0),
     (long(10_000), 0), (long(10_000), 7), (String(repeating: "a", count: 10_000), 0),

@@ -209,7 +209,7 @@ struct TypedRun: Sendable {
       guard !removed.isEmpty, !before.utf8.elementsEqual(Array(old.utf8) + removed) else { return .broken }
       return typeOver(before, old)
     }
-    if let first = Self.firstOfLine(before, after: old) {
+    if let first = Self.firstOfLine(before, after: old), before.count > 1 || mayBeAlone(first, after: old) {
       (typed, own, sent) = (0, 0, sent.hasPrefix(first) ? sent : "")
       return grow(by: first, after: "", selected: shown.selected)
     }
@@ -224,6 +224,11 @@ struct TypedRun: Sendable {
     guard !isSelected else { return .broken }
     if let fewer = Self.slidRest(of: old, after: before) { return shrink(by: fewer, to: before) }
     return typeOver(before, old)
+  }
+
+  /// Tells whether one types the only character of a line. Otherwise an undo of the application's may have put it there.
+  private func mayBeAlone(_ character: String, after old: String) -> Bool {
+    old.isEmpty || old.last?.isNewline == true || sent.hasPrefix(character)
   }
 
   /// Takes a character in the place of others that were selected.
