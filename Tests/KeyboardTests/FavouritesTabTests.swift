@@ -269,6 +269,10 @@ import Testing
     _ = keyboard.undo(at: 100)
     _ = keyboard.handle(.typing(.takenBack("a0"), time: 110))
     #expect(keyboard.undone == [.success("a0")])
+    // Anyone on the bus may ask for it.
+    _ = keyboard.handle(.typing(.privateField(true), time: 120))
+    _ = keyboard.handle(.typing(.takenBack("a0"), time: 120))
+    #expect(keyboard.undone.last == .success("••"))
     #expect(keyboard.undo(at: 120).isEmpty && keyboard.core.undoFailure == .nothing)
     for (reason, event) in [
       (.typedSince, nil), (.otherField, .typing(.fieldChanged, time: 300)), (.hidden, .hide),

@@ -251,4 +251,13 @@ import Testing
     keyboard.run { $0.tell(.answer(.paste(into: .words), .text("late")), at: 0) }
     #expect(try input(keyboard).text == "ab")
   }
+
+  @Test func whatIsPastedIsForTheBlankThatHasAsked() throws {
+    var keyboard = try form("{{ask:a}}-{{ask:b}}")
+    try keyboard.tap(FormKey.next.id)
+    for (field, text) in [(0, ""), (1, "late")] {
+      keyboard.run { $0.tell(.answer(.paste(into: .form, field: field), .text("late")), at: 0) }
+      #expect(try input(keyboard).text == text)
+    }
+  }
 }

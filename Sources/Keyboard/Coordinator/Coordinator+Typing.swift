@@ -100,7 +100,9 @@ extension Coordinator {
     case .incomplete:
       forgetPlace()
       shakeLatest(at: time)
-    case .takenBack(let text): return [.undone(.success(text))]
+    case .takenBack(let text):
+      // Anyone on the bus may ask.
+      return [.undone(.success(panels.isPrivateField ? FieldLine.shown(text, isHidden: true) : text))]
     case .notTakenBack: return keepTaken(at: time) + [.undone(.failure(.otherText))]
     case .partlyTakenBack:
       leavePart(at: time)

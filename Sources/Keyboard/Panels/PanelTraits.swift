@@ -60,6 +60,8 @@ struct OffersBar: Equatable, Sendable {
 /// A field of the panel that is up.
 struct PanelField: Equatable, Sendable {
   var input = InputText()
+  /// Which one it is, of several that its panel has.
+  var number = 0
   /// True for text that was typed elsewhere: into an application, or where it was copied.
   var isOthers = false
   /// True where it is shown as dots.

@@ -219,14 +219,14 @@ public struct Panels {
 
   /// Does what a row of the list of that field stands for, and takes what was copied; nil for any other event.
   private mutating func handleField(_ event: PanelEvent, at time: UInt64) -> [PanelAction]? {
-    if case .answer(.paste(let panel), .text(let text)) = event {
-      guard panel == top, traits.field != nil else { return [] }
+    if case .answer(.paste(let panel, let field), .text(let text)) = event {
+      guard panel == top, traits.field?.number == field else { return [] }
       return handle(.fieldKey(.paste(text ?? "")), at: time)
     }
     guard case .chosen(.row(let row), of: let key) = event, FieldTouch.isField(key), let field = traits.field
     else { return nil }
     switch FieldTouch(of: field, in: context).row(row) {
-    case .paste?: return [.read(.paste(into: top))]
+    case .paste?: return [.read(.paste(into: top, field: field.number))]
     case .selectAll?: return handle(.fieldKey(.selectAll), at: time)
     case nil: return []
     }

@@ -36,8 +36,8 @@ public enum Query: Hashable, Sendable {
   case draft(DraftBasis)
   /// What is selected in the application, and what is before its cursor.
   case surroundings
-  /// What was copied last, for the field of a panel.
-  case paste(into: Panels.ID)
+  /// What was copied last, for a panel's field of this number.
+  case paste(into: Panels.ID, field: Int = 0)
   /// All keys, hidden ones too.
   case keyList
   /// What is set, and how the sources are.

@@ -5,7 +5,7 @@ import Snippets
 import Typing
 
 /// A field of a key that is being written.
-enum FieldName: CaseIterable, Sendable {
+enum FieldName: Int, CaseIterable, Sendable {
   case label, phrases, group
 
   /// The key that shows it.
@@ -81,7 +81,8 @@ struct EditorPanel: Panel {
     traits.bindings = BindingProvider.editor.id
     traits.canSlideLayouts = context.board.canSlide
     traits.extraLines = Self.extraLines(isSideways: context.isSideways)
-    traits.field = PanelField(input: input, isOthers: holdsOthersText, isQuoted: true)
+    traits.field = PanelField(
+      input: input, number: selected.rawValue, isOthers: holdsOthersText, isQuoted: true)
     traits.message = message
     return traits
   }

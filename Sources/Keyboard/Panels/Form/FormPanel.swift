@@ -96,7 +96,8 @@ struct FormPanel: Panel {
     traits.canSlideLayouts = context.board.canSlide
     traits.extraLines = Self.extraLines
     let isHidden = isPrivate || context.isPrivateField
-    traits.field = PanelField(input: field?.input ?? InputText(), isOthers: isHidden, isHidden: isHidden)
+    traits.field = PanelField(
+      input: field?.input ?? InputText(), number: current, isOthers: isHidden, isHidden: isHidden)
     return traits
   }
 
