@@ -18,8 +18,7 @@ import Testing
     (client.before, client.after) = (before, after)
     try client.take(typist.start(time: 0))
     typist.followsTyping = true
-    typist.note(.granted, time: 0)
-    typist.note(.activate, time: 0)
+    for event in [.granted, .activate] as [Typist.InputMethodEvent] { typist.note(event, time: 0) }
     if isPrivate { typist.note(.contentType(hint: 0x80, purpose: 0), time: 0) }
     _ = try show()
   }
