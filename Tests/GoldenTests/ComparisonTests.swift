@@ -81,6 +81,92 @@ import Testing
     #expect(try Self.compare(far, with: Self.panel()).mistake?.contains("200 pixels") == true)
   }
 
+  @Test(
+    "The joints of an outline may differ, and no more",
+    arguments: [(16, 48, true), (17, 48, false), (16, 49, false)])
+  func joints(count: Int, levels: UInt32, isRight: Bool) {
+    var picture = Self.panel()
+    for place in 0..<count { picture[10 + place, 8] -= levels }
+    let isAlike = picture.difference(from: Self.panel()) == nil
+    #expect(isAlike == isRight)
+  }
+
+  // MARK: Texts
+
+  private static let area = PixelArea(left: 12, top: 9, right: 28, bottom: 17)
+
+  /// Letters of 1x6 pixels, which end in the pixel beside them by so much.
+  private static func text(_ letters: [Int], from left: Int = 0, beside share: UInt32 = 0, color: UInt32 = 0)
+    -> Picture
+  {
+    var picture = panel()
+    func mix(_ share: UInt32) -> UInt32 {
+      [0, 8, 16].reduce(0xFF00_0000) { pixel, shift in
+        let (text, face) = (color >> shift & 0xFF, face >> shift & 0xFF)
+        return pixel | ((text * share + face * (255 - share)) / 255) << shift
+      }
+    }
+    for x in letters {
+      for y in 10..<16 {
+        picture[x + left, y] = mix(255 - share)
+        picture[x + left + 1, y] = mix(share)
+      }
+    }
+    return picture
+  }
+
+  private static let word = text([14, 17, 20, 23])
+
+  @Test func aTextThatIsDrawnBetweenPixelsIsRight() {
+    let between = Self.text([14, 17, 20, 23], beside: 120)
+    let isAlike = between.difference(from: Self.word, texts: [Self.area]) == nil
+    #expect(isAlike)
+  }
+
+  private static let others = [
+    "cut": text([14, 17, 20]), "moved": text([14, 17, 20, 23], from: 1),
+    "green": text([14, 17, 20, 23], color: 0x00_2000),
+  ]
+
+  @Test("A text that is cut, moved or of another colour is wrong", arguments: others.keys.sorted())
+  func otherText(name: String) throws {
+    let isWrong = try #require(Self.others[name]).difference(from: Self.word, texts: [Self.area]) != nil
+    #expect(isWrong)
+  }
+
+  @Test func aKeyThatIsAPixelAsideIsWrongWhereItHasAText() {
+    let isWrong = Self.panel(keyAt: 11).difference(from: Self.panel(), texts: [Self.area]) != nil
+    #expect(isWrong)
+  }
+
+  // MARK: Lists
+
+  private static let list = """
+    == phone
+      key(1) 36.77 87 85.52 43
+        rounded 36.77 87 85.52 42 radius 5 #ffffff
+        text "Farewell" 43.77 87 71.52 42 size 17 wide 69.52 #000000
+    """
+
+  @Test func aListWithAFontALittleWiderIsRight() {
+    let wider = Self.list.replacing("wide 69.52", with: "wide 69.9").replacing("85.52", with: "85.9")
+    #expect(ListDifference.lines(from: Self.list, to: wider) == [])
+  }
+
+  @Test(
+    "A key that is a pixel aside, another colour and a text that is cut are wrong",
+    arguments: [
+      ("36.77 87 85.52 43", "37.77 87 85.52 43"), ("#ffffff", "#fffffe"), ("69.52 #", "69.52 cut #"),
+      ("Farewell", "Farewel"),
+    ])
+  func otherList(old: String, new: String) {
+    let lines = ListDifference.lines(from: Self.list, to: Self.list.replacing(old, with: new))
+    #expect(lines.count == 2 && lines.allSatisfy { $0.dropFirst(2).hasPrefix("phone: ") })
+    #expect(lines.contains { $0.hasPrefix("+") && $0.contains(new) }, "\(lines)")
+  }
+
+  // MARK: Files
+
   @Test func fileKeepsEveryPixel() throws {
     var picture = Picture(width: 256, height: 3, color: 0xFF00_0000)
     for x in 0..<256 {

@@ -14,20 +14,35 @@ extension Picture {
   /// moves by a pixel is off by 4.
   public static let tolerance = 2
 
-  /// What differs from the picture that should be; nil if nothing does.
-  public func difference(from golden: Picture, tolerance: Int = Picture.tolerance) -> Difference? {
+  /// Returns what differs from the picture that should be; nil if nothing does.
+  ///
+  /// - Parameter texts: the areas in which texts are, which are compared by their ink.
+  public func difference(from golden: Picture, texts: [PixelArea] = []) -> Difference? {
     guard (width, height) == (golden.width, golden.height) else { return otherSize(than: golden) }
     guard pixels != golden.pixels else { return nil }
+    var isText = [Bool](repeating: false, count: pixels.count)
+    let texts = texts.map { $0.clamped(width: width, height: height) }
+    let wrong = texts.filter { !isLike(golden, in: $0) }
+    for area in texts where !wrong.contains(area) {
+      for y in area.top..<area.bottom {
+        for x in area.left..<area.right { isText[y * width + x] = true }
+      }
+    }
     var marked = golden.pale()
     var found = Findings()
-    for place in pixels.indices where pixels[place] != golden.pixels[place] {
+    for place in pixels.indices where !isText[place] && pixels[place] != golden.pixels[place] {
       let levels = Self.levels(pixels[place], golden.pixels[place])
-      guard levels > tolerance else { continue }
+      guard levels > Self.tolerance else { continue }
       let (x, y) = (place % width, place / width)
       marked[x, y] = Self.red
       found.note(x: x, y: y, levels: levels)
     }
-    return found.count == 0 ? nil : Difference(summary: found.summary, picture: marked)
+    return found.isAllowed ? nil : Difference(summary: found.summary, picture: marked)
+  }
+
+  private func isLike(_ golden: Picture, in area: PixelArea) -> Bool {
+    let background = golden.background(of: area)
+    return Ink(self, in: area, on: background).isLike(Ink(golden, in: area, on: background))
   }
 
   private static let red: UInt32 = 0xFFE0_0000
@@ -74,6 +89,12 @@ private struct Findings {
     (left, top) = (min(left, x), min(top, y))
     (right, bottom) = (max(right, x), max(bottom, y))
   }
+
+  /// True for so few pixels, and so little, that the joints of outlines are: cairo 1.16 and 1.18 draw these otherwise.
+  var isAllowed: Bool { count <= Self.fewPixels && levels <= Self.fewLevels }
+
+  private static let fewPixels = 16
+  private static let fewLevels = 48
 
   var summary: String {
     "\(count) pixels differ by up to \(levels) levels, from (\(left), \(top)) to (\(right), \(bottom))"
