@@ -4,8 +4,8 @@
 # make test-times   runs them one after the other, and lists those that take longest
 # make debian13     builds on Debian 13, with the compiler of that, in a root folder of its own (made once, as root), and runs there the
 #                   tests that need no compositor
-# make goldens      draws the pictures anew that the tests hold the keyboard against, and says which have changed; those of the other
-#                   Debian: tools/debian13 'make goldens'
+# make goldens      renews what the tests hold the drawn keyboard against, and says what has changed
+# make pictures     draws the keyboard in all its scenes into .build/pictures, with a page to look at: index.html
 # make messages     provokes every message again, and writes docs/messages.md
 # make matrix       every text into every client, exactly, and what people do with phrases in real applications
 #                   (MATRIX="--client gtk3 --runs 20" for a part; MATRIX="--use all --markdown docs/clients.md" renews its table)
@@ -109,7 +109,7 @@ MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 pytho
 	gir1.2-webkit2-4.1 libreoffice-writer libreoffice-gtk3 kate featherpad
 BENCH_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) gir1.2-gtk-4.0 wvkbd binutils strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
 
-.PHONY: processors run build demo test check test-modules test-content test-programs test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 goldens messages matrix \
+.PHONY: processors run build demo test check test-modules test-content test-programs test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 goldens pictures messages matrix \
 	phosh-rounds screenshots lint bench bench-quick instructions order kill-test hostile endurance simulate-fleet fuzz install place uninstall support \
 	dependencies compiler version help-files
 
@@ -153,7 +153,7 @@ support:
 
 # The compiler is no Debian package everywhere, so that it is not installed here.
 compiler:
-	@command -v $(firstword $(SWIFT)) >/dev/null || { echo "Swift is missing; README.md says where to get it." >&2; exit 1; }
+	@command -v $(firstword $(SWIFT)) >/dev/null || { echo "Swift is missing; docs/building.md says where to get it." >&2; exit 1; }
 
 test: compiler
 	@tools/need-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
@@ -218,7 +218,14 @@ debian13:
 goldens:
 	@tools/need-packages $(BUILD_PACKAGES) fonts-dejavu-core libpng-dev
 	$(SWIFT) build --product phraseboard-pictures
-	.build/debug/phraseboard-pictures --renew Tests/GoldenTests/Goldens/$$(.build/debug/phraseboard-pictures --set)
+	.build/debug/phraseboard-pictures --renew Tests/GoldenTests/Goldens
+
+pictures:
+	@tools/need-packages $(BUILD_PACKAGES) fonts-dejavu-core libpng-dev
+	$(SWIFT) build --product phraseboard-pictures
+	rm -rf .build/pictures
+	.build/debug/phraseboard-pictures .build/pictures >/dev/null
+	@echo "All scenes are drawn: .build/pictures/index.html"
 
 messages:
 	@tools/need-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)

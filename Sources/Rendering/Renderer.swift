@@ -12,9 +12,6 @@ public final class Renderer {
   /// Begins to read fontconfig's configuration in the background.
   public init() {}
 
-  /// True if cairo draws glyphs at quarters of a pixel, as it does from 1.17.4 on, and not at whole ones.
-  public static var drawsGlyphsBetweenPixels: Bool { cairo_version() >= 1_17_04 }
-
   /// Returns the width of a text on one line in logical pixels; the same at every scale.
   ///
   /// It is 0 for a font size that is not a positive number. Only the beginning of a very long text counts.

@@ -2,31 +2,30 @@ import Foundation
 import PictureFiles
 import Testing
 
-/// The keyboard as it is drawn now, held against pictures of how it should look. `make goldens` draws those anew.
+/// The keyboard as it is drawn now, held against goldens of how it should look: lists of all that is drawn in every scene, and pictures
+/// of what the drawing alone decides. `make goldens` renews them.
 @Suite struct GoldenTests {
-  @Test("The picture is as its golden", arguments: try Gallery.drawn.get().names)
-  func isAsItsGolden(name: String) throws {
-    let folder = try Gallery.drawn.get().folder
-    let goldens = Gallery.goldens.appending(path: try Gallery.drawn.get().set)
-    try Gallery.compare(name, in: folder, with: goldens)
+  @Test("The list is as its golden", arguments: try Gallery.drawn.get().lists)
+  func listIsAsItsGolden(name: String) throws { try Gallery.compareList(name) }
+
+  @Test("The picture is as its golden", arguments: try Gallery.drawn.get().pictures)
+  func pictureIsAsItsGolden(name: String) throws {
+    try Gallery.compare(name, in: Gallery.folder, with: Gallery.goldens)
   }
 
-  @Test("Each Debian has a golden of every scene, and of no other", arguments: try Gallery.sets.get())
-  func setIsWhole(set: String) throws {
-    let drawn = Set(try Gallery.drawn.get().names)
-    let goldens = Set(try Gallery.pictures(in: Gallery.goldens.appending(path: set)))
-    #expect(goldens.symmetricDifference(drawn).sorted() == [])
+  @Test("There is a golden of all that is drawn, and of nothing else") func setIsWhole() throws {
+    let drawn = try Gallery.drawn.get()
+    #expect(try Gallery.names(in: "lists").symmetricDifference(drawn.lists).sorted() == [])
+    #expect(try Gallery.names(in: "pictures").symmetricDifference(drawn.pictures).sorted() == [])
   }
 }
 
 /// What is drawn in this run of the tests, and what it is held against.
 enum Gallery {
   struct Drawn {
-    let folder: URL
-    /// The set of goldens that they are held against.
-    let set: String
-    /// In the order of the scenes.
-    let names: [String]
+    /// The names of the files, with their folders, in the order of the scenes.
+    let lists: [String]
+    let pictures: [String]
   }
 
   struct Mistake: Error, CustomStringConvertible {
@@ -34,31 +33,26 @@ enum Gallery {
   }
 
   static let goldens = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
+  static let folder = goldens.appending(path: "../../../.build/goldens").standardized
 
-  /// All pictures, drawn once. They stay there, for whoever looks into a failure.
+  /// Everything, drawn once. It stays there, for whoever looks into a failure.
   static let drawn = Result {
-    let root = goldens.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    return try draw(into: root.appending(path: ".build/goldens"))
-  }
-
-  static let sets = Result { try FileManager.default.contentsOfDirectory(atPath: goldens.path).sorted() }
-
-  private static func draw(into folder: URL) throws -> Drawn {
     if FileManager.default.fileExists(atPath: folder.path) { try FileManager.default.removeItem(at: folder) }
-    let names = try lines(of: [folder.path])
-    return Drawn(folder: folder, set: try lines(of: ["--set"]).joined(), names: names)
+    let names = try draw()
+    return Drawn(
+      lists: names.filter { $0.hasSuffix(".txt") }, pictures: names.filter { $0.hasSuffix(".png") })
   }
 
-  /// What phraseboard-pictures prints.
+  /// Draws, and returns the names that phraseboard-pictures prints.
   ///
   /// Fontconfig looks for fonts once in a process, and other tests draw with more of them: a program draws.
-  private static func lines(of arguments: [String]) throws -> [String] {
+  private static func draw() throws -> [String] {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let program = Process()
     let output = Pipe()
     program.executableURL = URL(filePath: tests).deletingLastPathComponent()
       .appending(path: "phraseboard-pictures")
-    program.arguments = arguments
+    program.arguments = ["--goldens", folder.path]
     program.standardOutput = output
     try program.run()
     let text = try output.fileHandleForReading.readToEnd() ?? Data()
@@ -69,29 +63,48 @@ enum Gallery {
     return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// The names of the pictures in a folder.
-  static func pictures(in folder: URL) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".png") && !$0.hasSuffix(".difference.png") }.map { String($0.dropLast(4)) }
+  /// The names of the goldens of a kind, with their folder.
+  static func names(in kind: String) throws -> Set<String> {
+    Set(
+      try FileManager.default.contentsOfDirectory(atPath: goldens.appending(path: kind).path)
+        .map { "\(kind)/\($0)" })
+  }
+
+  /// Throws a `Mistake` that shows the lines that differ if a list is not as its golden, or has none.
+  static func compareList(_ name: String) throws {
+    let drawn = folder.appending(path: name)
+    let golden = goldens.appending(path: name)
+    guard let wanted = try? String(contentsOf: golden, encoding: .utf8) else { throw missing(name) }
+    let lines = ListDifference.lines(from: wanted, to: try String(contentsOf: drawn, encoding: .utf8))
+    guard lines.isEmpty else {
+      throw Mistake(description: (["\(name) differs:"] + lines).joined(separator: "\n"))
+    }
   }
 
   /// Throws a `Mistake` that names the files to look at if a picture is not as its golden, or has none.
   static func compare(_ name: String, in folder: URL, with goldens: URL) throws {
-    let drawn = folder.appending(path: "\(name).png").path
-    let golden = goldens.appending(path: "\(name).png").path
-    guard FileManager.default.fileExists(atPath: golden) else {
-      throw Mistake(description: "no golden for \(drawn): 'make goldens' makes \(golden)")
+    let drawn = folder.appending(path: name)
+    let golden = goldens.appending(path: name).path
+    guard FileManager.default.fileExists(atPath: golden) else { throw missing(name) }
+    let texts = try? String(
+      contentsOf: drawn.deletingPathExtension().appendingPathExtension("texts"), encoding: .utf8)
+    let areas = (texts ?? "").split(separator: "\n").compactMap { PixelArea(line: $0) }
+    let picture = try Picture(contentsOf: drawn.path)
+    guard let difference = picture.difference(from: try Picture(contentsOf: golden), texts: areas) else {
+      return
     }
-    let picture = try Picture(contentsOf: drawn)
-    guard let difference = picture.difference(from: try Picture(contentsOf: golden)) else { return }
-    let marked = folder.appending(path: "\(name).difference.png").path
+    let marked = drawn.deletingPathExtension().appendingPathExtension("difference.png").path
     try difference.picture.write(to: marked)
     throw Mistake(
       description: """
         \(name): \(difference.summary)
-          drawn:      \(drawn)
+          drawn:      \(drawn.path)
           golden:     \(golden)
           difference: \(marked)
         """)
+  }
+
+  private static func missing(_ name: String) -> Mistake {
+    Mistake(description: "no golden \(name): 'make goldens' makes it")
   }
 }

@@ -108,22 +108,53 @@ struct Screen: Sendable {
 
   /// Plays a scene and draws what is to be seen at its end: the panel, what is over it, and as much above the panel as
   /// that reaches.
-  func draw(_ play: (inout Player) throws -> Void, theme: Theme = .light) throws -> Picture {
+  func draw(_ play: (inout Player) throws -> Void, theme: Theme = .light) throws -> Drawing {
     // Its own, so that no picture depends on those before.
     let renderer = Renderer()
+    let parts = try parts(play, theme, renderer)
+    let top = parts.map(\.place.y).min() ?? 0
+    var drawing = Drawing(
+      Picture(width: pixels(width), height: pixels(panelHeight - top), color: Self.window), top: top, parts)
+    for part in parts {
+      let drawn = try draw(part, with: renderer)
+      let (x, y) = (pixels(part.place.x), pixels(part.place.y - top))
+      drawing.picture.lay(drawn, x: x, y: y)
+      drawing.texts += part.list.texts.map {
+        pixels($0.offset(dx: part.place.x, dy: part.place.y - top), margin: 1)
+      }
+    }
+    return drawing
+  }
+
+  /// Plays a scene, and returns what is to be seen at its end in words.
+  func words(_ play: (inout Player) throws -> Void, theme: Theme = .light, _ renderer: Renderer) throws
+    -> [String]
+  {
+    var text = DrawListText { renderer.measure($0, fontSize: $1) }
+    text.append(try parts(play, theme, renderer))
+    return text.lines
+  }
+
+  private func parts(_ play: (inout Player) throws -> Void, _ theme: Theme, _ renderer: Renderer) throws
+    -> [Player.Part]
+  {
     var player = Player(
       panel: Size(width: width, height: panelHeight), above: above, sizing: sizing, theme: theme,
       renderer: renderer)
     try play(&player)
-    let parts = player.parts
-    let top = parts.map(\.place.y).min() ?? 0
-    var picture = Picture(
-      width: pixels(width), height: pixels(panelHeight - top), color: Self.window)
-    for part in parts {
-      let drawn = try draw(part, with: renderer)
-      picture.lay(drawn, x: pixels(part.place.x), y: pixels(part.place.y - top))
-    }
-    return picture
+    return player.parts
+  }
+
+  /// Returns the pixels that a rectangle touches, and so many around them.
+  func pixels(_ rect: Rect, margin: Int) -> PixelArea {
+    PixelArea(
+      left: Int((rect.x * scale).rounded(.down)) - margin, top: Int((rect.y * scale).rounded(.down)) - margin,
+      right: Int((rect.maxX * scale).rounded(.up)) + margin,
+      bottom: Int((rect.maxY * scale).rounded(.up)) + margin)
+  }
+
+  func at(_ scale: Double) -> Screen {
+    Screen(name, width, panelHeight, above: above, scale: scale, sizing: sizing)
   }
 
   private func pixels(_ length: Double) -> Int { Int((length * scale).rounded()) }
@@ -158,6 +189,47 @@ struct Screen: Sendable {
     }
     guard isDrawn else { throw CannotDraw() }
     return surface
+  }
+}
+
+/// What is drawn of a scene.
+struct Drawing {
+  var picture: Picture
+  /// The distance from the panel's top to the picture's, in logical pixels.
+  let top: Double
+  let parts: [Player.Part]
+  /// Where there are texts.
+  var texts: [PixelArea] = []
+
+  init(_ picture: Picture, top: Double, _ parts: [Player.Part]) {
+    (self.picture, self.top, self.parts) = (picture, top, parts)
+  }
+
+  /// Returns a part of it.
+  func cropped(to area: PixelArea) -> Drawing {
+    let area = area.clamped(width: picture.width, height: picture.height)
+    var cropped = Drawing(Picture(width: area.width, height: area.height, color: 0), top: top, parts)
+    for y in 0..<area.height {
+      for x in 0..<area.width { cropped.picture[x, y] = picture[area.left + x, area.top + y] }
+    }
+    cropped.texts = texts.map { $0.offset(x: -area.left, y: -area.top) }
+    return cropped
+  }
+}
+
+extension DrawList {
+  /// The rectangles that texts are drawn in.
+  fileprivate var texts: [Rect] {
+    groups.flatMap { group in
+      group.nodes.flatMap(\.commands).compactMap { command -> Rect? in
+        switch command {
+        case .text(_, let rect, _, _), .marked(_, _, let rect, _, _), .paragraph(_, let rect, _, _),
+          .block(_, let rect, _, _, _):
+          rect.offset(dx: group.offset.x, dy: group.offset.y)
+        case .fill, .roundedRect, .path: nil
+        }
+      }
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 import PictureFiles
+import Rendering
 import Scene
 import Settings
 
@@ -31,9 +32,18 @@ struct ThemeSheet {
 
   func draw() throws -> Picture {
     let theme = try Self.files.load(theme).get()
-    var rest = Self.states
-    let scenes = PictureScene.all.filter { $0.screen.scale == 1 && rest.remove($0.state) != nil }
-    return Self.laidOut(try scenes.map { try $0.screen.draw($0.play, theme: theme) })
+    return Self.laidOut(try Self.scenes.map { try $0.screen.draw($0.play, theme: theme).picture })
+  }
+
+  /// The same in words.
+  func sections(_ renderer: Renderer) throws -> [(heading: String, lines: [String])] {
+    let theme = try Self.files.load(theme).get()
+    return try Self.scenes.map { ($0.name, try $0.screen.words($0.play, theme: theme, renderer)) }
+  }
+
+  private static var scenes: [PictureScene] {
+    var rest = states
+    return PictureScene.all.filter { $0.screen.scale == 1 && rest.remove($0.state) != nil }
   }
 
   /// From the left to the right, and in rows from the top, all at the bottom of theirs.

@@ -1,11 +1,13 @@
 import Foundation
 import PictureFiles
 
-// Draws the keyboard in its scenes: phraseboard-pictures [--renew] FOLDER [PICTURE]...
-// Prints the name of the set of goldens that its pictures are held against: phraseboard-pictures --set
+// Draws the keyboard in its scenes.
 //
-// Each picture becomes FOLDER/PICTURE.png, and its name a line of the output. With --renew only those that have changed are
-// written, and those that are not drawn any more go; the output says which.
+//     phraseboard-pictures FOLDER [PICTURE]...   draws each, to look at, and a page with all of them
+//     phraseboard-pictures --goldens FOLDER      draws what the tests hold against the goldens, and prints the names
+//     phraseboard-pictures --renew FOLDER        renews the goldens that have changed, and says which
+//
+// Goldens are lists of what is drawn, lists/STATE.txt, and a few pictures, pictures/NAME.png.
 
 func fail(_ reason: String, status: Int32) -> Never {
   FileHandle.standardError.write(Data("phraseboard-pictures: \(reason)\n".utf8))
@@ -13,14 +15,10 @@ func fail(_ reason: String, status: Int32) -> Never {
 }
 
 var arguments = Array(CommandLine.arguments.dropFirst())
-if arguments == ["--set"] {
-  print(GoldenSet.name)
-  exit(0)
-}
-let renews = arguments.first == "--renew"
-if renews { arguments.removeFirst() }
-guard let path = arguments.first, !path.hasPrefix("-") else {
-  fail("usage: phraseboard-pictures [--renew] FOLDER [PICTURE]...", status: 64)
+let mode = arguments.first.flatMap { GoldenMode(rawValue: $0) }
+if mode != nil { arguments.removeFirst() }
+guard let path = arguments.first, !path.hasPrefix("-"), mode == nil || arguments.count == 1 else {
+  fail("usage: phraseboard-pictures [--goldens|--renew] FOLDER, or FOLDER [PICTURE]...", status: 64)
 }
 let names = Set(arguments.dropFirst())
 let scenes = PictureScene.all.filter { names.isEmpty || names.contains($0.name) }
@@ -29,40 +27,21 @@ if let unknown = names.subtracting(scenes.map(\.name) + sheets.map(\.name)).min(
   fail("no picture \(unknown)", status: 64)
 }
 
-/// Draws into a folder, or renews what is there.
-func draw(into folder: URL) throws {
-  for scene in scenes { try save(scene.screen.draw(scene.play), as: scene.name, into: folder) }
-  for sheet in sheets { try save(sheet.draw(), as: sheet.name, into: folder) }
-}
+/// Draws all that was asked for, and a page that shows it.
+func drawGallery(into folder: URL) throws {
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  for scene in scenes { try save(scene.screen.draw(scene.play).picture, scene.name) }
+  for sheet in sheets { try save(sheet.draw(), sheet.name) }
+  let all = scenes.map { ($0.name, 1 / $0.screen.scale) } + sheets.map { ($0.name, 1) }
+  let figures = all.map { name, zoom in
+    "<figure><img src=\"\(name).png\" style=\"zoom: \(zoom)\" loading=\"lazy\"><figcaption>\(name)</figcaption></figure>\n"
+  }
+  let page = "<!doctype html><meta charset=\"utf-8\"><title>Phraseboard</title>\n" + figures.joined()
+  try Data(page.utf8).write(to: folder.appending(path: "index.html"))
 
-func save(_ picture: Picture, as name: String, into folder: URL) throws {
-  let path = folder.appending(path: "\(name).png").path
-  if !renews {
-    try picture.write(to: path)
+  func save(_ picture: Picture, _ name: String) throws {
+    try picture.write(to: folder.appending(path: "\(name).png").path)
     print(name)
-  } else if let change = try renew(path, with: picture) {
-    print("\(name): \(change)")
-  }
-}
-
-/// What has changed; nil, with the file as it was, if nothing has.
-func renew(_ path: String, with picture: Picture) throws -> String? {
-  guard FileManager.default.fileExists(atPath: path) else {
-    try picture.write(to: path)
-    return "new"
-  }
-  guard let difference = picture.difference(from: try Picture(contentsOf: path)) else { return nil }
-  try picture.write(to: path)
-  return difference.summary
-}
-
-/// Removes the pictures that no scene has, and no theme.
-func removeOthers(from folder: URL) throws {
-  let known = Set((scenes.map(\.name) + sheets.map(\.name)).map { "\($0).png" })
-  for file in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-  where file.hasSuffix(".png") && !known.contains(file) {
-    try FileManager.default.removeItem(at: folder.appending(path: file))
-    print("\(file.dropLast(4)): gone")
   }
 }
 
@@ -70,10 +49,8 @@ let folder = URL(filePath: path)
 let fonts = FileManager.default.temporaryDirectory.appending(path: "phraseboard-pictures.\(getpid())")
 do {
   defer { try? FileManager.default.removeItem(at: fonts) }
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   try Font.install(in: fonts)
-  try draw(into: folder)
-  if renews, names.isEmpty { try removeOthers(from: folder) }
+  if let mode { try GoldenFiles(folder: folder).write(mode) } else { try drawGallery(into: folder) }
 } catch {
   fail("\(error)", status: 1)
 }
