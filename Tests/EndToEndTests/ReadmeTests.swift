@@ -2,14 +2,14 @@ import Foundation
 import Stage
 import Testing
 
-/// What README.md tells people to write for sway, as it stands there.
+/// What docs/desktops.md tells people to write for sway, as it stands there.
 @Suite struct ReadmeTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// The blocks of code below a heading, each as its lines.
   private static func blocks(below heading: String) throws -> [[String]] {
-    let text = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let text = try String(contentsOf: root.appendingPathComponent("docs/desktops.md"), encoding: .utf8)
     let lines = text.components(separatedBy: "\n")
     let section = lines.drop { $0 != heading }.dropFirst().prefix { !$0.hasPrefix("## ") }
     return section.split { !$0.hasPrefix("    ") }.map { $0.map { String($0.dropFirst(4)) } }
