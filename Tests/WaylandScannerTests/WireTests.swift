@@ -11,7 +11,7 @@ import Testing
   @Test(
     "Opcodes, types, versions and enums",
     arguments: [
-      "ext-data-control-v1", "wlr-data-control-unstable-v1", "input-method-unstable-v2",
+      "ext-data-control-v1", "input-method-unstable-v2",
       "virtual-keyboard-unstable-v1", "wlr-layer-shell-unstable-v1",
       "wlr-foreign-toplevel-management-unstable-v1",
     ])

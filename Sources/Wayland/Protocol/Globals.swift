@@ -34,6 +34,19 @@ final class Globals {
     offered.filter { $0.value.interface == interface }.keys.sorted()
   }
 
+  /// Binds the first global of an interface with another name than the type's, but with the same requests and events, at version 1;
+  /// nothing if there is none.
+  func bindTwin<T: Proxy>(_ interface: String, as type: T.Type) -> T? {
+    names(of: interface).first.map { name in
+      interface.withCString { interface in
+        registry.withArguments(4) { arguments in
+          (arguments[0].u, arguments[1].s, arguments[2].u) = (name, interface, 1)
+          return registry.construct(0, as: type, version: 1, arguments)
+        }
+      }
+    }
+  }
+
   /// Tells if there is a global of the type's interface.
   func offers<T: Proxy>(_ type: T.Type) -> Bool {
     let interface = String(cString: T.interface.pointee.name)

@@ -137,25 +137,23 @@ public final class Desktop {
   /// True where the compositor lets us ask for the clipboard, and there is a seat.
   public var canReadClipboard: Bool {
     seat != nil
-      && (globals.offers(ExtDataControlManagerV1.self) || globals.offers(ZwlrDataControlManagerV1.self))
+      && (globals.offers(ExtDataControlManagerV1.self) || !globals.names(of: Self.wlrDataControl).isEmpty)
   }
+
+  /// What wlroots before 0.19 offers in the place of ext-data-control-v1; only the names differ.
+  private static let wlrDataControl = "zwlr_data_control_manager_v1"
 
   /// Asks for the clipboard's text; the answer comes only while the request is kept.
   ///
   /// Nil without a seat, or where the compositor does not let us.
   public func requestClipboard(onAnswer: @escaping (ClipboardRequest.Answer) -> Void) -> ClipboardRequest? {
-    guard let seat = seat?.seat.proxy else { return nil }
-    if let manager = globals.bindOptional(ExtDataControlManagerV1.self, required: 1, preferred: 1) {
-      defer { manager.destroy() }
-      return ClipboardRequest(
-        manager.getDataDevice(seat: seat), sync: { [display] in display.sync() }, onAnswer: onAnswer)
-    }
-    if let manager = globals.bindOptional(ZwlrDataControlManagerV1.self, required: 1, preferred: 1) {
-      defer { manager.destroy() }
-      return ClipboardRequest(
-        manager.getDataDevice(seat: seat), sync: { [display] in display.sync() }, onAnswer: onAnswer)
-    }
-    return nil
+    guard let seat = seat?.seat.proxy,
+      let manager = globals.bindOptional(ExtDataControlManagerV1.self, required: 1, preferred: 1)
+        ?? globals.bindTwin(Self.wlrDataControl, as: ExtDataControlManagerV1.self)
+    else { return nil }
+    defer { manager.destroy() }
+    return ClipboardRequest(
+      manager.getDataDevice(seat: seat), sync: { [display] in display.sync() }, onAnswer: onAnswer)
   }
 
   // MARK: Panel
