@@ -95,9 +95,9 @@ import Testing
     #expect(try store.keyboardState("17") == nil)
   }
 
-  @Test func theTablesAreWhatTheMigrationsMake() throws {
+  @Test func theTablesAreAsSQLiteTellsThem() throws {
     let new = try Connection(path: Connection.inMemory)
-    for step in Schema.migrations { try new.execute(step) }
+    try new.execute(Schema.creation)
     #expect(try Schema.objects(of: new) == Schema.objects)
   }
 }

@@ -1,6 +1,23 @@
 extension Schema {
-  /// Tables and indexes that the migrations make, as `objects(of:)` tells them. Nobody has to run these to know whether a
-  /// store has them. A test holds both to each other.
+  /// Tables and indexes, as `objects(of:)` tells them: sorted by name, with the indexes that SQLite makes itself at the end.
+  ///
+  /// - `source.rank`: its place among the sources in effect; `is_shown`: whether its snippets are in `shown`; `holder`: the process
+  ///   that has begun an attempt, which stays where it was ended before the attempt was; `setup`: tells what a source was asked by
+  ///   from what else it could be asked by; no secret can be made of it.
+  /// - `part`: one file of a folder; the only one of another source is named "".
+  /// - `snippet.is_random`: whether the piece after one that was typed is drawn (`Pick.random`); `shortcuts`: the texts as
+  ///   `SearchTerms` joins them; `shortcut_rules`: `Shortcuts.Rules`.
+  /// - `secret`: the texts of secret snippets, whose rows in `piece` are empty. They are on pages of their own, so that who reads the
+  ///   other texts does not get these into memory.
+  /// - `place`, `favourite`, `hidden`, `recent`: by what a snippet is known by, not by its row, which may go and return.
+  ///   `place.lost`: when a replacement left the snippet out (seconds since 1970).
+  /// - `favourite.rank`: the highest is first; null for a key that the user wants no favourite, whatever its source says.
+  /// - `recent.rank`: the highest is the last used, also where the clock went back; `last_used`: seconds since 1970.
+  /// - `shown`: the order of all that is shown, without gaps, so that a reader starts anywhere in it at once. A hidden key keeps its
+  ///   place (`is_hidden`), so that hiding it writes one row, and its id, so that those of others stay. Readers leave it out.
+  /// - `catalogue_page.identity`: tells by which place and description a page was got; `size`: bytes of its texts; `fetched`: when the
+  ///   server said last that it is so (seconds since 1970), the oldest go first; `next`: the link to the page after it.
+  /// - The indexes find the few keys that are favourites, hidden or have shortcuts without looking at all the others.
   static let objects: [String] = [
     """
     table catalogue_item CREATE TABLE catalogue_item (

@@ -5,12 +5,23 @@ enum Schema {
   /// Marks a database as ours in its header ("Phrs"; SQLite file format, application id at offset 68).
   static let applicationID = 0x5068_7273
 
-  /// The steps from each version to the next; the first makes the tables in an empty file.
-  static let migrations = [version1, version2, version3, version4, version5, version6, version7, version8]
+  /// The format. Older ones were never released: what the user has said of keys is salvaged from them.
+  static let version = 8
 
-  static var version: Int { migrations.count }
+  /// Makes the tables in an empty file. `generation` begins with the time in milliseconds, so that also a store that was begun anew
+  /// goes on growing.
+  static var creation: String {
+    objects.compactMap { object in
+      let sql = object.split(separator: " ", maxSplits: 2).dropFirst(2).joined()
+      return sql.isEmpty ? nil : sql + ";"
+    }.joined(separator: "\n") + """
+      INSERT INTO generation SELECT 1, now, now FROM (
+        SELECT CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) AS now);
+      PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version);
+      """
+  }
 
-  /// Brings the database up to `version`; costs two reads of the header when it is there.
+  /// Makes the tables where there are none; costs two reads of the header where they are there.
   ///
   /// - Throws: `StoreError` when the database is another program's or of a later version, or has other tables than it should.
   static func bring(_ connection: Connection) throws {
@@ -25,19 +36,15 @@ enum Schema {
     }
     // In a transaction, since another process may be at it.
     if try connection.transaction({ try isCurrent(connection) }) { return }
-    // Both come first, and cannot be part of a transaction: a file with our version is in WAL mode, and a table that is
-    // made anew goes for a moment while others refer to it.
+    // Comes first, and cannot be part of a transaction: a file with our version is in WAL mode.
     try enterWAL(connection)
-    try connection.execute("PRAGMA foreign_keys = OFF")
-    defer { try? connection.execute("PRAGMA foreign_keys = ON") }
     try connection.transaction {
       if try isCurrent(connection) { return }
-      for step in try migrations[foundVersion(connection)...] { try connection.execute(step) }
-      try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+      try connection.execute(creation)
     }
   }
 
-  /// Refuses a view, a trigger, a table or a column that the migrations do not make: another program has written it, and what
+  /// Refuses a view, a trigger, a table or a column that is not ours: another program has written it, and what
   /// it says would be done at each reading.
   private static func checkObjects(_ connection: Connection) throws {
     let found = try objects(of: connection)
@@ -89,7 +96,7 @@ enum Schema {
 
   private static let walMode = "wal"
 
-  /// Returns true if the database has our tables in this version; false when it is empty or older.
+  /// Returns true if the database has our tables; false when it is empty.
   private static func isCurrent(_ connection: Connection) throws -> Bool {
     let (owner, found) = try (owner(connection), foundVersion(connection))
     guard owner == applicationID else {
@@ -102,10 +109,10 @@ enum Schema {
         connection,
         "was written by a newer Phraseboard (format \(found); this one knows up to \(version))")
     }
-    guard found >= 0 else {
-      throw StoreError(path: connection.path, reason: "impossible format \(found)", kind: .damage)
+    guard found == version else {
+      throw StoreError(path: connection.path, reason: "is of format \(found)", kind: .damage)
     }
-    return found == version
+    return true
   }
 
   private static func owner(_ connection: Connection) throws -> Int {
