@@ -31,7 +31,7 @@
 # make deb          phraseboard_VERSION_ARCH.deb, and make check-deb: see packaging/deb.mk
 # make test-arm64   what can be tried of arm64 on a machine of another processor: see packaging/arm64.mk
 # make release      packages, source, checksums and notes of the version: see packaging/release.mk
-# make help-files   writes the manual pages' sources and the completions in packaging/ anew
+# make help-files   writes the manual pages' sources in packaging/ anew
 # make install      into PREFIX (/usr/local), under DESTDIR; make uninstall takes it away
 # NEED=check make ...  names the Debian packages that are missing, and installs none
 # make dependencies  fetches the Swift packages that Phraseboard needs into DEPENDENCIES=FOLDER; with DEPENDENCIES=FOLDER

@@ -92,6 +92,7 @@ let programs: [Target] = [
 let support: [Target] = [
   .target(name: "Stage", path: "Tests/Support/Stage"),
   .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
+  .target(name: "ForeignStores", dependencies: ["Store"], path: "Tests/Support/ForeignStores"),
   // Apart from it, since programs of a release build have no Testing.
   .target(name: "MessageTables", path: "Tests/Support/MessageTables"),
   .executableTarget(
@@ -171,7 +172,8 @@ let tests: [Target] = [
     dependencies: [
       "Bindings", "Settings", "Gestures", "Keyboard", "Layout", "Scene", "Snippets", "TestSupport", "Toml",
     ]),
-  .testTarget(name: "StoreTests", dependencies: ["Snippets", "Store", "TestSupport", "store-writer"]),
+  .testTarget(
+    name: "StoreTests", dependencies: ["ForeignStores", "Snippets", "Store", "TestSupport", "store-writer"]),
   .testTarget(name: "BusTests", dependencies: ["Bus", "Keyboard", "Layout", "TestSupport"]),
   .testTarget(
     name: "CommandTests",
@@ -198,7 +200,9 @@ let tests: [Target] = [
     name: "GoldenTests", dependencies: ["PictureFiles", "phraseboard-pictures"], exclude: ["Goldens"]),
   .testTarget(
     name: "EndToEndTests",
-    dependencies: ["Matrix", "MessageTables", "Stage", "Store", "TestSupport", "TextInputClient"]),
+    dependencies: [
+      "ForeignStores", "Matrix", "MessageTables", "Stage", "Store", "TestSupport", "TextInputClient",
+    ]),
 ]
 
 /// What the keyboard and the content program are made of does without `_StringProcessing`, which brings all of regular

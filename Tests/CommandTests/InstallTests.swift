@@ -119,7 +119,7 @@ import Testing
     let notices = try workspace.read(Self.root + "/THIRD-PARTY.md")
     let list = try workspace.read(Self.root + "/protocols/Wayland.list").split(separator: "\n")
     let files = list.filter { !$0.hasPrefix("#") }.compactMap { $0.split(separator: " ").dropFirst().first }
-    #expect(files.count == 12)
+    #expect(files.count == 11)
     for file in files {
       let name = URL(filePath: String(file)).deletingPathExtension().lastPathComponent
       #expect(notices.contains("\n| \(name) | ©"), "\(name)")

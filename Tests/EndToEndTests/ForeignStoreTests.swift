@@ -2,6 +2,7 @@ import Foundation
 import Stage
 import Testing
 
+@testable import ForeignStores
 @testable import Store
 
 /// A keyboard that starts on a store with rows that no Phraseboard writes.
@@ -93,7 +94,7 @@ import Testing
     _ value: String, into tables: [(name: String, rows: String)], of stage: Stage
   ) throws {
     let path = stage.directory + "/data/phraseboard/store.db"
-    try withoutRules(of: path) { try write(value, into: tables, $0) }
+    try ForeignStore.withoutRules(of: path) { try write(value, into: tables, $0) }
   }
 
   private static func write(
@@ -117,30 +118,6 @@ import Testing
         let update = "UPDATE OR IGNORE \(table.name) SET \(column) = \(value) WHERE \(table.rows)"
         do { try connection.execute(update) } catch is StoreError {}
       }
-    }
-  }
-
-  /// Has `body` write what the tables refuse, as who writes the pages of a store by hand. The rules are as they were then.
-  ///
-  /// The key of a table takes numbers alone: then nothing is written.
-  private static func withoutRules(of path: String, _ body: (Connection) throws -> Void) throws {
-    let connection = try Connection(path: path, isTrusting: true)
-    var rules: [(name: String, sql: String)] = []
-    let select = try connection.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'")
-    try select.rows { rules.append((select.text(0), select.text(1))) }
-    try connection.execute(
-      """
-      PRAGMA writable_schema = ON;
-      UPDATE sqlite_schema SET sql = replace(replace(replace(sql, 'STRICT, ', ''), ' STRICT', ''), ' NOT NULL', '')
-        WHERE type = 'table';
-      PRAGMA writable_schema = RESET
-      """)
-    do { try body(Connection(path: path, isTrusting: true)) } catch is StoreError {}
-    let last = try Connection(path: path, isTrusting: true)
-    try last.execute("PRAGMA writable_schema = ON")
-    for (name, sql) in rules {
-      try last.run(
-        "UPDATE sqlite_schema SET sql = ?2 WHERE name = ?1 AND type = 'table'", .text(name), .text(sql))
     }
   }
 }

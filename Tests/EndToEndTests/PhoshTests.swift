@@ -49,17 +49,10 @@ import Testing
     return Times(both: desk.longestTime(where: desk.showsBoth), none: desk.longestTime { $0 == desk.free })
   }
 
-  @Test(arguments: [true, false]) func keyboardsTakeTurns(isUpright: Bool) throws {
-    try withKnownIssue(
-      "phoc 0.46 ends where two keyboards leave less than nothing of the screen", isIntermittent: true
-    ) {
-      try takeTurns(isUpright: isUpright)
-    } when: {
-      !isUpright && Stage.hasPhoc(0, 46)
-    }
-  }
+  /// phoc 0.46 ends where two keyboards leave less than nothing of the screen.
+  private static let orientations: [Bool] = Stage.hasPhoc(0, 46) ? [true] : [true, false]
 
-  private func takeTurns(isUpright: Bool) throws {
+  @Test(arguments: orientations) func keyboardsTakeTurns(isUpright: Bool) throws {
     let content = try Content.keys(["hey"], [Fixture.international])
     let desk = try PhoshDesk(Self.options(isUpright: isUpright), content)
     defer { desk.scene.stop() }

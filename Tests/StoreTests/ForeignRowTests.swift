@@ -1,6 +1,7 @@
 import Snippets
 import Testing
 
+@testable import ForeignStores
 @testable import Store
 
 /// Rows that no Phraseboard writes: another program of the user may.
@@ -55,7 +56,7 @@ import Testing
       for column in table.columns {
         try place.remove()
         _ = try fill()
-        try Self.withoutRules(of: place.path) {
+        try ForeignStore.withoutRules(of: place.path) {
           try $0.execute("PRAGMA foreign_keys = OFF; UPDATE OR IGNORE \(table.name) SET \(column) = \(value)")
         }
         let keys = try? readAll(place.open())
@@ -87,30 +88,6 @@ import Testing
       let info = try connection.prepare("SELECT name FROM pragma_table_info('\(name)')")
       try info.rows { columns.append(info.text(0)) }
       return (name, columns)
-    }
-  }
-
-  /// Has `body` write what the tables refuse, as who writes the pages of a store by hand. The rules are as they were then.
-  ///
-  /// The key of a table takes numbers alone: then nothing is written.
-  static func withoutRules(of path: String, _ body: (Connection) throws -> Void) throws {
-    let connection = try Connection(path: path, isTrusting: true)
-    var rules: [(name: String, sql: String)] = []
-    let select = try connection.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'table'")
-    try select.rows { rules.append((select.text(0), select.text(1))) }
-    try connection.execute(
-      """
-      PRAGMA writable_schema = ON;
-      UPDATE sqlite_schema SET sql = replace(replace(replace(sql, 'STRICT, ', ''), ' STRICT', ''), ' NOT NULL', '')
-        WHERE type = 'table';
-      PRAGMA writable_schema = RESET
-      """)
-    do { try body(Connection(path: path, isTrusting: true)) } catch is StoreError {}
-    let last = try Connection(path: path, isTrusting: true)
-    try last.execute("PRAGMA writable_schema = ON")
-    for (name, sql) in rules {
-      try last.run(
-        "UPDATE sqlite_schema SET sql = ?2 WHERE name = ?1 AND type = 'table'", .text(name), .text(sql))
     }
   }
 

@@ -110,3 +110,20 @@ struct SidewaysScroll {
   /// What moves is at its end.
   mutating func rest() { animations = Animations() }
 }
+
+/// A panel whose found keys scroll, and nothing else moves.
+protocol ScrolledPanel: Panel {
+  var scroll: SidewaysScroll { get set }
+}
+
+extension ScrolledPanel {
+  var isAnimating: Bool { scroll.animations.isRunning }
+
+  mutating func animate(to time: UInt64, in context: inout PanelContext) {
+    guard isAnimating else { return }
+    scroll.animate(to: time)
+    context.board.changed()
+  }
+
+  mutating func rest() { scroll.rest() }
+}

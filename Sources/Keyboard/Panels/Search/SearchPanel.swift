@@ -21,7 +21,7 @@ enum SearchKey: String, PanelKeys {
 ///     tap on a key, Return ──► as a tap on that key among the phrases; Return begins another search
 ///     cross in the field ──► an empty field
 ///     globe, cross, hiding ──► the panel that was up before
-struct SearchPanel: Panel {
+struct SearchPanel: ScrolledPanel {
   private(set) var input = InputText()
   /// What was found last, which may be for a text of before.
   private(set) var answer: SearchAnswer?
@@ -33,7 +33,7 @@ struct SearchPanel: Panel {
   private var marked = 0
   private var places: Places?
   private var results: ScrolledLines?
-  private(set) var scroll = SidewaysScroll()
+  var scroll = SidewaysScroll()
 
   /// Returns the lines that this panel has above its letters: one for the field and two for keys, or on an output that is wider
   /// than high one for all of it.
@@ -204,18 +204,6 @@ struct SearchPanel: Panel {
     guard let excerpt, typedExcerpts.insert(id).inserted else { return [.pass(.fire(.snippet(id)))] }
     return [.use(snippet: id, piece: excerpt.piece)]
   }
-
-  // MARK: Scrolling
-
-  var isAnimating: Bool { scroll.animations.isRunning }
-
-  mutating func animate(to time: UInt64, in context: inout PanelContext) {
-    guard isAnimating else { return }
-    scroll.animate(to: time)
-    context.board.changed()
-  }
-
-  mutating func rest() { scroll.rest() }
 
   // MARK: Frame
 

@@ -49,7 +49,7 @@ enum WordsKey: PanelKeys {
 ///  6. While the dictionary is being built a bar shows how far that is. Where there is none, the message says what to do.
 ///  7. Nothing of it is kept after the panel has gone, nor where the focus goes into a private field.
 ///  8. Text of the application, and what it is made of, is not for the bus: `holdsOthersText` until the field was empty.
-struct WordsPanel: Panel {
+struct WordsPanel: ScrolledPanel {
   /// Where the text of the field is in the application.
   private enum Place: Equatable {
     case selected
@@ -70,7 +70,7 @@ struct WordsPanel: Panel {
   /// What was told last of the dictionary.
   private(set) var state = WordsAnswer(dictionary: .building(0))
   private(set) var lines: ScrolledLines?
-  private(set) var scroll = SidewaysScroll()
+  var scroll = SidewaysScroll()
 
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
@@ -273,18 +273,6 @@ struct WordsPanel: Panel {
   private mutating func enter(in context: PanelContext) -> [PanelAction] {
     answer?.segmentations.isEmpty == false ? use(segmentation: 0) : parse(in: context)
   }
-
-  // MARK: Motion
-
-  var isAnimating: Bool { scroll.animations.isRunning }
-
-  mutating func animate(to time: UInt64, in context: inout PanelContext) {
-    guard isAnimating else { return }
-    scroll.animate(to: time)
-    context.board.changed()
-  }
-
-  mutating func rest() { scroll.rest() }
 
   /// Places the keys of what was found.
   private mutating func layOut(in context: PanelContext) {
