@@ -252,7 +252,8 @@ struct CommitMachine: Sendable {
       client.told(forProbe: unanswered.due.urge.wasNeeded)
       settle(shown)
     } else if unanswered.last.isContinued(by: shown) {
-      if !unanswered.isVisible { client.told(forProbe: true) }
+      // Of one that has shown the text from before meanwhile, another keyboard has typed the rest since.
+      if !unanswered.isVisible, unanswered.states == 1 { client.told(forProbe: true) }
       settle(shown)
       hasMoved = true
     } else if isKey {

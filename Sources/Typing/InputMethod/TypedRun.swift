@@ -170,11 +170,15 @@ struct TypedRun: Sendable {
     return nil
   }
 
-  /// Takes note of the text that the client shows. `isSent` is true when nothing of ours is still to be sent.
-  mutating func show(_ new: SurroundingText?, isSent: Bool) -> Change {
+  /// Takes note of the text that the client shows.
+  ///
+  /// - Parameters:
+  ///   - isSent: true when nothing of ours is still to be sent.
+  ///   - isHeld: true when the phrase that takes the place of a shortcut is all that is to be sent, and nothing of it was.
+  mutating func show(_ new: SurroundingText?, isSent: Bool, isHeld: Bool) -> Change {
     defer { if isSent { isOther = false } }
     guard new != shown else { return .none }
-    let change = isOther ? continuePhrase(in: new) : change(to: new)
+    let change = isOther && !isHeld ? continuePhrase(in: new) : change(to: new)
     shown = new
     if change == .broken {
       // What is on its way may come behind this.

@@ -51,6 +51,8 @@ struct Unanswered: Sendable {
   /// The latest state that the client has shown since the last item was sent; it is not the answer to that.
   var shown: FieldText?
   var due = Due()
+  /// The number of states that it has shown since.
+  private(set) var states = 0
   var hasKeys = false
   /// The number of keys since the last wait for an answer.
   var keysAhead = 0
@@ -199,6 +201,7 @@ struct Unanswered: Sendable {
     let isSecond = isNews && self.shown != nil
     commits.mayBeShown = isNews ? commits.owed > 0 : self.shown == nil || commits.mayBeShown
     self.shown = shown
+    states += 1
     // A client owes at most one state from before a text.
     if isSecond, now >= due.answer, mayPrecedeText { tails.last = nil }
     commits.isAnswered = true
@@ -223,7 +226,7 @@ struct Unanswered: Sendable {
       reached = max(0, reached - 1)
     }
     steps.append(last.after(sent))
-    shown = nil
+    (shown, states) = (nil, 0)
     tails.last = tail(after: sent)
     due.extend(by: patience, at: now)
     due.urge = Urge(after: now, isLate: isLate)

@@ -32,8 +32,9 @@ extension Typist {
     guard let old = run else { return }
     guard mirror.isUsable, !isPrivateField else { return leaveTyping() }
     let isSent = progress.unsynced == nil && !queue.contains { $0.isToSend }
-    let change = run?.show(surrounding, isSent: isSent) ?? .none
-    if let report = run?.followPhrase(change) { log.add(report) }
+    let isHeld = holdsPhrase
+    let change = run?.show(surrounding, isSent: isSent, isHeld: isHeld) ?? .none
+    if !isHeld, let report = run?.followPhrase(change) { log.add(report) }
     let isLate = commits.client.tellsLate
     guard let end = run?.end(isGrown: change == .grown, isLate: isLate) ?? nil else {
       if old.typed > 0 { log.add(.typedEnd(nil)) }
@@ -42,6 +43,11 @@ extension Typist {
     guard isSent, run?.isComplete == true, change != .none else { return }
     log.add(.typedEnd(end))
     run?.tell()
+  }
+
+  /// True while a phrase that is to take the place of a shortcut waits for what the client tells.
+  private var holdsPhrase: Bool {
+    if case .replace(let replacement)? = queue.first { replacement.isOrNothing != .never } else { false }
   }
 
   /// Begins anew in another field.
