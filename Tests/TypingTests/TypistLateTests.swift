@@ -195,6 +195,29 @@ import Testing
     }
   }
 
+  /// It has told nothing of a first phrase when the second one comes, and then tells the first (Firefox on a busy machine).
+  @Test("53: a slow client is asked for the second phrase, too")
+  mutating func aSlowClientIsAskedForTheSecond() throws {
+    try start()
+    typist.perform(.type("one "))
+    for _ in 0..<20 {
+      let effects = typist.pull(at: time)
+      try client.take(effects)
+      for _ in 0..<effects.count(where: { $0 == .sync }) { typist.note(.synced, time: time) }
+      time += 25
+      tell("")
+    }
+    time += 2_000
+    typist.perform(.type("two"))
+    let effects = typist.pull(at: time)
+    try client.take(effects)
+    typist.note(.synced, time: time)
+    time += 10
+    tell("one ")
+    try pass()
+    #expect(typist.beforeCursor == "one two" && typist.commits.client.tellsLate)
+  }
+
   @Test("54: a flick takes all of it back") mutating func aFlickTakesAllOfItBack() throws {
     try start("before ")
     typist.perform(.type("Kind regards"))

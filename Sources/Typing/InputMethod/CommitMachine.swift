@@ -240,7 +240,8 @@ struct CommitMachine: Sendable {
         if hasMore { $0.due.extend(by: $0.due.patience, at: now) }
         $0.reached = step
         if $0.isBehind(shown, at: step) {
-          $0.noteBehind(isOnItsWay: true, isDoubtful: isDoubtful, isLate: isLate, at: now)
+          $0.noteBehind(
+            isOnItsWay: step == 0 || $0.keysAhead > 0, isDoubtful: isDoubtful, isLate: isLate, at: now)
         }
       }
       guard step == unanswered.steps.count - 1 else { return }

@@ -136,7 +136,7 @@ struct Unanswered: Sendable {
   func isBehind(_ shown: FieldText, at step: Int?) -> Bool {
     switch (sent, step) {
     case (.text(let text), nil), (.typed(let text), nil): shown.before?.endsBytewise(with: text) == false
-    case (.typed, let step?): step < steps.count - 1
+    case (.typed, let step?), (.text, let step?): step < steps.count - 1 && isText
     case (_, let step?): step == 0 && steps.count > 1 && isText
     case (_, nil): false
     }
