@@ -218,6 +218,30 @@ import Testing
     #expect(typist.beforeCursor == "one two" && typist.commits.client.tellsLate)
   }
 
+  /// It tells the state from before once more, though it was asked (Firefox on a busy machine).
+  @Test("53: what was on its way when it was asked is no answer") mutating func whatWasOnItsWayIsNoAnswer()
+    throws
+  {
+    try start()
+    typist.perform(.type("one "))
+    try pass()
+    typist.perform(.type("two"))
+    let effects = typist.pull(at: time)
+    try client.take(effects)
+    typist.note(.synced, time: time)
+    time += 10
+    try client.take(typist.pull(at: time))
+    typist.perform(.undo)
+    time += 40
+    tell("one ")
+    try client.take(typist.pull(at: time))
+    time += 2
+    tell("one two")
+    try pass()
+    #expect(client.before == "one ")
+    #expect(!reports.contains(.notTakenBack))
+  }
+
   @Test("54: a flick takes all of it back") mutating func aFlickTakesAllOfItBack() throws {
     try start("before ")
     typist.perform(.type("Kind regards"))

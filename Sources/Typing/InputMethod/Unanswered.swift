@@ -150,8 +150,9 @@ struct Unanswered: Sendable {
   ///   - isDoubtful: true where the item may be discarded: the state may have been told before the client was asked.
   mutating func noteBehind(isOnItsWay: Bool, isDoubtful: Bool, isLate: Bool, at now: UInt64) {
     if isOnItsWay, !due.urge.isBehind, now < due.answer { due.extend(by: AnswerWait.possible, at: now) }
-    // It was asked, and has nothing else to tell (LibreOffice Writer shows no space at the end).
-    if due.urge.hasProbed, !isDoubtful, case .text = sent { due.answer = min(due.answer, now) }
+    // It was asked, and has nothing else to tell (LibreOffice Writer shows no space at the end). Of other texts it may tell only what
+    // it was about to tell before it was asked (Firefox on a busy machine).
+    if due.urge.hasProbed, !isDoubtful, sent == .text(" ") { due.answer = min(due.answer, now) }
     due.urge.noteBehind(isLate: isLate, at: now)
   }
 
