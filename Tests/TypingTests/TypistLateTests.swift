@@ -242,6 +242,25 @@ import Testing
     #expect(!reports.contains(.notTakenBack))
   }
 
+  /// All that has asked for it was in vain by then (Firefox on a busy machine).
+  @Test("53: an undo asks once more") mutating func anUndoAsksOnceMore() throws {
+    try start()
+    typist.perform(.type("one "))
+    try pass()
+    typist.perform(.type("two"))
+    for _ in 0..<12 {
+      let effects = typist.pull(at: time)
+      try client.take(effects)
+      for _ in 0..<effects.count(where: { $0 == .sync }) { typist.note(.synced, time: time) }
+      time += 100
+      tell("one ")
+    }
+    typist.perform(.undo)
+    try pass()
+    #expect(client.before == "one ")
+    #expect(!reports.contains(.notTakenBack))
+  }
+
   @Test("54: a flick takes all of it back") mutating func aFlickTakesAllOfItBack() throws {
     try start("before ")
     typist.perform(.type("Kind regards"))

@@ -346,6 +346,9 @@ struct CommitMachine: Sendable {
     if compositor == .presumedDiscarded { compositor = .unknown }
   }
 
+  /// Gives the client more time for its answer to the last item, and asks for it anew.
+  mutating func askAgain(now: UInt64) { update { $0.askAgain(at: now) } }
+
   mutating func note(_ urge: Urge.Kind, serial: UInt32, now: UInt64) {
     update { $0.due.urge.note(urge, serial: serial, at: now) }
     urged = now

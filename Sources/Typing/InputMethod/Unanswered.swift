@@ -177,6 +177,12 @@ struct Unanswered: Sendable {
     due.shown = .max
   }
 
+  /// Gives the client more time for its answer, of which it has shown only the state from before.
+  mutating func askAgain(at now: UInt64) {
+    due.urge.beginAgain(at: now)
+    due.extend(by: AnswerWait.sure, at: now)
+  }
+
   private func state(ignoring sent: CommitMachine.Sent) -> FieldText? {
     switch sent {
     case .deletion: last

@@ -51,6 +51,11 @@ struct Urge: Sendable {
     if isLate { hurry(at: now) }
   }
 
+  /// Begins with as many more.
+  mutating func beginAgain(at now: UInt64) {
+    (count, time, end, isBehind) = (0, now, Pacing.after(now, AnswerWait.sure), true)
+  }
+
   /// Brings the first one forward.
   mutating func hurry(at now: UInt64) {
     if last == nil { time = min(time, now) }

@@ -147,6 +147,8 @@ extension Typist {
     var refusal: Refusal?
     /// When nothing is typed if the old text is not at the cursor.
     var isOrNothing = OrNothing.never
+    /// True once the client was asked for the text, of which it had told only the state from before.
+    var isAsked = false
     /// The scalars at the end of `before` that are gone already where the client counts scalars (`DeletionUnit.sample`).
     var overcount = 0
 

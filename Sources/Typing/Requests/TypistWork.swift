@@ -199,6 +199,9 @@ extension Typist {
 
   private mutating func replace(_ replacement: Replacement, now: UInt64) -> Step {
     if path == .inputMethod, let wait = waitForAnswer(now) { return wait }
+    if replacement.undo != nil, !replacement.isAsked, commits.unconfirmed != nil {
+      return ask(replacement, now: now)
+    }
     // If the client has made something else of the old text, keys could take other text away.
     let field = path == .inputMethod ? commits.unconfirmed ?? text : nil
     guard let counted = counted(replacement), let replacement = remainder(of: counted, in: field) else {
@@ -242,6 +245,15 @@ extension Typist {
         queue.replaceSubrange(..<1, with: Job.whole(replacement.text, orSay: replacement.refusal))
       }
     }
+    return .done([])
+  }
+
+  /// Has a client that has told only the state from before the text that is to be taken back tell it, in more time.
+  private mutating func ask(_ undo: Replacement, now: UInt64) -> Step {
+    var undo = undo
+    undo.isAsked = true
+    queue[0] = .replace(undo)
+    commits.askAgain(now: now)
     return .done([])
   }
 
