@@ -101,8 +101,10 @@ PHOSH_PACKAGES = phosh squeekboard gnome-settings-daemon-common libglib2.0-bin
 STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-dejavu-core
 # Emoji and scripts that tests draw: Tests/Support/NamedFonts.
 FONT_PACKAGES = fonts-noto-color-emoji fonts-hosny-amiri fonts-lohit-deva fonts-tlwg-loma-otf fonts-motoya-l-cedar
-TEST_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) $(FONT_PACKAGES) foot swaylock wl-clipboard wtype libpng-dev nginx-light openssl \
-	python3 desktop-file-utils librsvg2-bin wvkbd wamerican scowl $(APPLICATION_PACKAGES)
+# What the tests need that need no compositor.
+CHECK_PACKAGES = libwayland-bin dbus fonts-dejavu-core $(FONT_PACKAGES) libpng-dev nginx-light openssl python3 desktop-file-utils \
+	librsvg2-bin wamerican scowl
+TEST_PACKAGES = $(CHECK_PACKAGES) $(STAGE_PACKAGES) $(PHOSH_PACKAGES) foot swaylock wl-clipboard wtype wvkbd $(APPLICATION_PACKAGES)
 # Those that the short form of the matrix types into, and the others of the whole one.
 APPLICATION_PACKAGES = firefox-esr epiphany-browser chromium gnome-text-editor
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 python3-pyqt6 qt6-wayland xwayland xterm gnome-console \
@@ -164,7 +166,7 @@ test: compiler
 	@echo "All tests passed."
 
 check: compiler
-	@tools/need-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
+	@tools/need-packages $(BUILD_PACKAGES) $(CHECK_PACKAGES)
 	@$(MAKE) --no-print-directory support
 	$(SWIFT) build --build-tests
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target --keep-going $(MODULE_GROUPS)
@@ -210,7 +212,7 @@ help-files:
 
 # What is installed in the root folder of Debian 13.
 packages:
-	@echo $(BUILD_PACKAGES) $(TEST_PACKAGES)
+	@echo $(BUILD_PACKAGES) $(CHECK_PACKAGES)
 
 debian13:
 	tools/debian13 'make build && make check'
