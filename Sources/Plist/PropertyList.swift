@@ -2,14 +2,14 @@ import CPlist
 
 /// A property list of macOS and iOS, binary or XML, read by libplist.
 public final class PropertyList {
-  /// Why a list is refused.
+  /// The reason why a list is refused.
   public enum Refusal: Error, Equatable, Sendable, CustomStringConvertible {
     case noLibrary
     case damaged
-    /// Nested too deeply, or grown too large by values that stand for each other.
+    /// It is nested too deeply, or grown too large by values that stand for each other.
     case tooMuch
 
-    /// What is wrong, and what helps.
+    /// The mistake, and what helps.
     public var description: String {
       switch self {
       case .noLibrary:
@@ -86,6 +86,6 @@ public final class PropertyList {
 
   deinit { phraseboard_plist_free(node) }
 
-  /// Whether bytes begin as a binary list does.
+  /// Tells whether bytes begin as a binary list does.
   public static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist0".utf8) }
 }

@@ -1,9 +1,9 @@
-/// How deep and how large a list may be: more than those of snippets, and little enough for libplist.
+/// The depth and the size that a list may have: more than those of snippets, and little enough for libplist.
 private enum ShapeLimits {
   static let depth = 64
   /// Bytes, once values that are referred to several times are there as often.
   static let size = 64 << 20
-  /// What a value takes at least, in bytes.
+  /// The least bytes that a value takes.
   static let value = 64
   /// Bytes that may be moved as the entities of an XML list are read: about a second.
   static let moved = 4_000_000_000
@@ -15,13 +15,13 @@ struct XMLShape {
 
   private let bytes: [UInt8]
   private var depth = 0
-  /// Bytes that libplist moves at most: at each entity, those of the text behind it.
+  /// The most bytes that libplist moves: at each entity, those of the text behind it.
   private var moved = 0
 
   /// Refuses a document that is nested too deeply, or whose texts take too long.
   ///
-  /// Nothing counts in comments and in texts without markup. Other markup ends at its first `>`, as libplist has it, too, so long
-  /// as quotation marks are in pairs; a `<` inside, and definitions in a document type, are in no list.
+  /// Markup counts only outside of comments and of texts without markup. It ends at its first `>`, as libplist has it, too, so
+  /// long as quotation marks are in pairs; a `<` inside, and definitions in a document type, are in no list.
   static func check(_ bytes: [UInt8]) throws(PropertyList.Refusal) {
     var shape = XMLShape(bytes: bytes)
     var position = 0
@@ -38,7 +38,7 @@ struct XMLShape {
     guard moved <= ShapeLimits.moved else { throw .tooMuch }
   }
 
-  /// Returns where the markup that begins at a place has ended.
+  /// Returns the end of the markup that begins at a place.
   private mutating func readMarkup(at start: Int) throws(PropertyList.Refusal) -> Int {
     if has("<!--", at: start) { return try place(of: "-->", from: start + 4) + 3 }
     if has("<![CDATA[", at: start) { return try place(of: "]]>", from: start + 9) + 3 }
@@ -62,7 +62,7 @@ struct XMLShape {
     guard depth <= ShapeLimits.depth else { throw .tooMuch }
   }
 
-  /// Whether a tag is the end of a list or a dictionary, and nothing else.
+  /// Tells whether a tag is the end of a list or a dictionary, and nothing else.
   private func isEnd(_ inside: Range<Int>) -> Bool {
     let end = bytes[inside].lastIndex { $0 > UInt8(ascii: " ") } ?? inside.lowerBound
     let name = bytes[inside.lowerBound...end]
@@ -78,7 +78,7 @@ struct XMLShape {
     return bytes[place].count { $0 == byte }
   }
 
-  /// Where a word is next.
+  /// Returns the next place of a word.
   private func place(of word: StaticString, from start: Int) throws(PropertyList.Refusal) -> Int {
     var place = start
     while place < bytes.count, let next = bytes[place...].firstIndex(of: word.utf8Start.pointee) {
@@ -92,9 +92,9 @@ struct XMLShape {
 /// The nesting of a binary list, and its size once each value is there as often as others refer to it.
 struct BinaryShape {
   private struct Value {
-    /// What a value takes by itself, in bytes.
+    /// The bytes that a value takes by itself.
     var size: Int
-    /// Where the numbers of those in it begin.
+    /// The place where the numbers of the values in it begin.
     var start = 0
     var count = 0
   }
@@ -130,7 +130,7 @@ struct BinaryShape {
     else { throw .damaged }
   }
 
-  /// The size and the depth of the value with a number.
+  /// Returns the size and the depth of the value with a number.
   private mutating func measure(_ number: Int, depth: Int) throws(PropertyList.Refusal) -> (
     size: Int, depth: Int
   ) {
@@ -180,7 +180,7 @@ struct BinaryShape {
 
   private func integer(_ place: Int, size: Int) -> Int? { Self.integer(bytes, place, size: size) }
 
-  /// Nil beyond the end, and for what is no number of anything here.
+  /// Reads a number; nil beyond the end, and for what is no number of anything here.
   private static func integer(_ bytes: [UInt8], _ place: Int, size: Int) -> Int? {
     guard place >= 0, place <= bytes.count - size else { return nil }
     let value = bytes[place..<place + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -6,11 +6,11 @@ public enum ZipArchive {
   public struct Member: Sendable {
     /// Its path in the archive, as that says, which may be anything.
     public let name: String
-    /// What is in it, or why that cannot be read.
+    /// Its bytes, or why they cannot be read.
     public let content: Result<[UInt8], Fault>
   }
 
-  /// What is wrong with one file in an archive.
+  /// A fault of one file in an archive.
   public enum Fault: Error, Sendable {
     /// It breaks off, its checksum is another, or its compression is neither of the two that such archives have.
     case damaged
@@ -20,14 +20,14 @@ public enum ZipArchive {
     case tooLarge
   }
 
-  /// Why a whole archive is refused.
+  /// The reason why a whole archive is refused.
   public enum Refusal: Error, Equatable, Sendable, CustomStringConvertible {
     case noLibrary
     case damaged
     case tooManyMembers
     case tooLarge
 
-    /// What is wrong, and what helps.
+    /// The mistake, and what helps.
     public var description: String {
       switch self {
       case .noLibrary: "libarchive.so.13 cannot be loaded; install libarchive13t64 or libarchive13"
@@ -38,7 +38,7 @@ public enum ZipArchive {
     }
   }
 
-  /// How much is read of an archive.
+  /// The limits of reading an archive.
   public enum Limits {
     /// Bytes of the archive itself.
     public static let archive = 32 << 20
@@ -52,7 +52,7 @@ public enum ZipArchive {
 
   /// Reads those files of an archive whose names are wanted, in the order of its directory.
   ///
-  /// What is wrong with one of them is in its place.
+  /// A member that cannot be read has its fault in its place.
   public static func members(
     of archive: [UInt8], where isWanted: (String) -> Bool
   ) throws(Refusal) -> [Member] {

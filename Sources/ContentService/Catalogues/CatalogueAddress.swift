@@ -11,9 +11,9 @@ public struct CatalogueKeys: Equatable, Sendable, CustomStringConvertible, Custo
     self.privateKey = privateKey
   }
 
-  /// Nothing of the keys.
+  /// A word that tells nothing of the keys.
   public var description: String { "keys" }
-  /// Nothing of the keys.
+  /// A word that tells nothing of the keys.
   public var debugDescription: String { "keys" }
 
   /// Returns the parameters that sign a request made at this time: Marvel's rule, where `hash` is the MD5 of the three.

@@ -3,7 +3,7 @@ import Snippets
 
 /// An answer of a catalogue, read by its form.
 ///
-/// What it claims is never believed: at most a page of items is kept, each of which has its limits.
+/// It believes nothing that the answer claims: it keeps at most a page of items, each of which has its limits.
 struct CatalogueDocument: Equatable {
   /// The items that can be used; the first of each id.
   private(set) var items: [CatalogueItem] = []
@@ -28,14 +28,14 @@ struct CatalogueDocument: Equatable {
     case id, label, phrase
   }
 
-  /// A value that is wanted, and what is left of the way to it.
+  /// A wanted value, with the rest of the way to it.
   private typealias Wanted = (steps: ArraySlice<String>, target: Target)
 
   /// The texts of the item that is being read.
   private struct Draft {
     var id: String?
     var label: String?
-    /// By the number of their path, so that they are in the order of the form.
+    /// The phrases by the number of their path, so that they are in the order of the form.
     var phrases: [[String]]
   }
 
@@ -77,7 +77,7 @@ struct CatalogueDocument: Equatable {
     let numbers = numbers ?? Array(wanted.indices)
     let ends = wanted.indices.filter { wanted[$0].steps.isEmpty }
     guard ends.isEmpty else {
-      // Several may be at one place, and on the way to others: each reads it.
+      // Several wanted values may be at one place, and on the way to others: each reads it.
       let others = wanted.indices.filter { !wanted[$0].steps.isEmpty }
       for index in others.isEmpty ? ends.dropLast() : ends[...] {
         var copy = reader
@@ -130,7 +130,7 @@ struct CatalogueDocument: Equatable {
       [(form.fields.id.steps[...], .id), (form.fields.label.steps[...], .label)]
       + form.fields.phrases.map { ($0.steps[...], .phrase) }
     try Self.find(wanted, &reader) { target, reader, number in
-      // The two before the phrases.
+      // Two wanted values stand before the phrases.
       try Self.take(target, &reader, &draft, phrase: number - 2)
     }
     guard let id = draft.id, let label = draft.label, ids.insert(id).inserted else { return }

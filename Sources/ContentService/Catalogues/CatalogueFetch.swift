@@ -7,11 +7,11 @@ public enum CatalogueOutcome: Equatable, Sendable {
   case page(CataloguePage, next: String?, HTTPValidators)
   /// The page is still the one that the validators came with.
   case notModified
-  /// There is none; `wait` are the seconds after which it makes sense to ask again, 0 for unknown.
+  /// No page came; `wait` is the number of seconds after which it makes sense to ask again, 0 for unknown.
   case failure(CatalogueState, wait: Int, reason: String)
 }
 
-/// A catalogue as it is asked.
+/// A catalogue, with all that it takes to ask it for pages.
 public struct CatalogueFetch: Sendable {
   let form: CatalogueForm
   let url: String
@@ -19,12 +19,12 @@ public struct CatalogueFetch: Sendable {
   let keys: CatalogueKeys?
   let allowsInsecure: Bool
 
-  /// Little enough for a finger to wait, and for a phone to hold.
+  /// The limits of a request: little enough for a finger to wait, and for a phone to hold.
   static let limits = HTTPLimits(connect: 5_000, total: 10_000, stalled: 5, body: 2 << 20)
   /// The seconds to wait for a server that is busy and does not say how long.
   static let usualWait = 30
 
-  /// Makes it, with all secrets at hand.
+  /// Makes a fetch, with all secrets at hand.
   public init(
     form: CatalogueForm, url: String, headers: [HTTPHeader], keys: CatalogueKeys?, allowsInsecure: Bool
   ) {
@@ -76,7 +76,7 @@ public struct CatalogueFetch: Sendable {
     }
   }
 
-  /// Tells if there is a page after this one. A total alone is not believed where nothing has come.
+  /// Tells if there is a page after this one. An answer without items has none after it, whatever total it claims.
   func hasMore(_ document: CatalogueDocument, after page: Int, next: String?) -> Bool {
     guard document.count > 0, page < CatalogueCall.pages.upperBound else { return false }
     if case .next = form.paging { return isSafe(next) && next != nil }

@@ -1,4 +1,4 @@
-/// MD5 (RFC 1321), which some servers want of their keys. Nothing here is kept safe by it.
+/// MD5 (RFC 1321), which some servers want of their keys. It keeps nothing safe here.
 enum MD5 {
   /// Returns the digest in 32 lowercase hexadecimal digits.
   static func digits(_ message: [UInt8]) -> String {

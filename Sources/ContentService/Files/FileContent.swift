@@ -2,35 +2,35 @@ import ContentFormats
 import Glibc
 import Snippets
 
-/// What the files of a source hold: one document, or all documents of a folder.
+/// The content of a source's files: one document, or all documents of a folder.
 public struct FileContent: Sendable {
   /// A file of a folder, with what it holds.
   public struct Part: Sendable {
     /// The file's path relative to its folder; "" for the only file of a source.
     public let name: String
-    /// Nil where the file cannot be used; what is stored of it then stays.
+    /// The file's snippets; nil where the file cannot be used: what is stored of it then stays.
     public let snippets: [Snippet]?
   }
 
-  /// In the order in which they are shown.
+  /// The parts, in the order in which they are shown.
   public let parts: [Part]
   /// The problems in the files, in their order.
   public let problems: [ContentProblem]
-  /// Of the problems, those of files that cannot be used at all.
+  /// The problems of files that cannot be used at all.
   public let refusals: [ContentProblem]
   /// A text that is the same as long as nothing here changes.
   public let fingerprint: String
 
   /// Reads a document or a folder.
   ///
-  /// In a folder, a file that cannot be used is a part without snippets, with a problem, and the others count. Likewise a file
-  /// that is empty, as editors leave it for a moment: what is stored of it goes with the file itself.
+  /// In a folder, a file that cannot be used is a part without snippets, with a problem, and the others count. So is an
+  /// empty file, as editors leave it for a moment: what is stored of it goes with the file itself.
   ///
   /// - Parameters:
   ///   - known: the fingerprint of what is stored.
-  ///   - mayBeMissing: that nothing at `path` is like an empty folder.
-  ///   - allowsCommands: as in `ContentFormat.decode`; for what is in a folder.
-  ///   - doubt: what is to be told of a path, which is a problem of it.
+  ///   - mayBeMissing: whether a `path` that leads to nothing is like an empty folder.
+  ///   - allowsCommands: as in `ContentFormat.decode`; for the files of a folder.
+  ///   - doubt: returns what is to be told of a path, as a problem of it.
   /// - Returns: nil when the content is the known one.
   /// - Throws: `FetchError`, or `DocumentError` about a single document.
   public static func read(
@@ -62,7 +62,7 @@ public struct FileContent: Sendable {
       fingerprint: fingerprint.text)
   }
 
-  /// The first of them that something is to be told of.
+  /// Returns the problem of the first path that something is to be told of.
   private static func doubts(_ paths: [String], _ doubt: (String) -> String?) -> [ContentProblem] {
     for path in paths {
       guard let reason = doubt(path) else { continue }
@@ -107,7 +107,7 @@ public struct FileContent: Sendable {
       let name = name(of: found, in: path)
       let content: Result<DecodedContent, DocumentError>
       if found.file.format == .espanso {
-        // One whose name begins with `_` is a part only where another one imports it.
+        // A file whose name begins with `_` is a part only where another one imports it.
         guard let decoded = espanso[name] else { return nil }
         content = decoded
       } else {
@@ -128,7 +128,7 @@ public struct FileContent: Sendable {
       parts: parts, problems: refusals + problems, refusals: refusals, fingerprint: fingerprint)
   }
 
-  /// What espanso's files hold, by their names in messages.
+  /// Returns the content of espanso's files, by their names in messages.
   ///
   /// They import each other within the folder only: what lies outside is neither watched nor part of the fingerprint.
   private static func espanso(
@@ -146,7 +146,7 @@ public struct FileContent: Sendable {
     "\(folder)/\(found.file.name)".inOneLine(limit: 4096)
   }
 
-  /// The bytes of a file, or why there is nothing to decode.
+  /// Returns the bytes of a file, or why there is nothing to decode.
   private static func usable(_ found: FoundFile) -> Result<[UInt8], DocumentError> {
     found.bytes.mapError { $0 as? DocumentError ?? DocumentError(reason: "\($0)") }.flatMap { bytes in
       isBlank(bytes)

@@ -1,16 +1,16 @@
 import Snippets
 
-/// Tells one content from another, in a text to store.
+/// A text to store, which tells one content from another.
 ///
-/// Not for what someone could forge: a file of one's own that hides a change of one's own is no danger.
+/// It resists no forgery: a file of one's own that hides a change of one's own is no danger.
 struct Fingerprint {
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325  // FNV-1a
   private var count = 0
 
-  /// With the version, since a later one may read more out of the same bytes.
+  /// The text, which has the version in it, since a later one may read more out of the same bytes.
   var text: String { "\(Phraseboard.version)-\(count)-\(String(hash, radix: 16))" }
 
-  /// Adds bytes, which are told from the same ones in two pieces.
+  /// Adds bytes; the same bytes added in two parts make another fingerprint.
   mutating func add(_ bytes: [UInt8]) {
     count += bytes.count
     var hash = hash

@@ -1,14 +1,14 @@
 import ContentFormats
 import Glibc
 
-/// How much of a folder is read: far more than anybody writes by hand, and little enough for a folder that was meant
+/// The limits of reading a folder: far more than anybody writes by hand, and little enough for a folder that was meant
 /// otherwise, such as a home.
 public struct FolderLimits: Equatable, Sendable {
-  /// Folders inside of each other.
+  /// The depth of folders inside of each other.
   public var depth = 8
-  /// Documents.
+  /// The number of documents.
   public var files = 1_000
-  /// Names that are looked at, of whatever there is.
+  /// The number of names that are looked at, whatever they name.
   public var entries = 20_000
   /// Bytes of all documents together.
   public var bytes = 4 * ContentDocument.sizeLimit
@@ -19,13 +19,12 @@ public struct FolderLimits: Equatable, Sendable {
 
 /// The documents in a folder and the folders in it.
 ///
-/// - `*.json`, `*.toml`, `*.yml` and `*.yaml`. Not CSV and QuickPhrase files, which are for importing: their entries have
-///   no ids, so that a line more would move every place in them.
-/// - Not what is hidden, and with that the lock and swap files of editors; other droppings of theirs have other
+/// - It takes `*.json`, `*.toml`, `*.yml` and `*.yaml`, but no CSV and QuickPhrase files, which are for importing: their
+///   entries have no ids, so that a line more would move every place in them.
+/// - It leaves out hidden files, and with them the lock and swap files of editors; other droppings of theirs have other
 ///   extensions (`a.toml~`, `#a.toml#`, vim's `4913`).
-/// - Where the folder has one called `match`, it is espanso's: YAML counts below that only, the rest is espanso's
-///   settings.
-/// - What people mean for a file of keys and is none by its name has a problem (`UnreadFile`).
+/// - A folder with a folder `match` in it is espanso's: YAML counts below that only, the rest is espanso's settings.
+/// - A file that people mean for keys, and that is none by its name, has a problem (`UnreadFile`).
 /// - Links are followed, and no folder is read twice.
 struct FolderScan {
   struct File: Equatable {
@@ -34,9 +33,9 @@ struct FolderScan {
     let format: ContentFormat
   }
 
-  /// In the order of their paths.
+  /// The documents, in the order of their paths.
   private(set) var files: [File] = []
-  /// What was left out because of a limit or its name, or cannot be listed.
+  /// The problems of what was left out because of a limit or its name, or cannot be listed.
   private(set) var problems: [ContentProblem] = []
   private let root: String
   private let limits: FolderLimits
@@ -110,7 +109,7 @@ struct FolderScan {
     }
   }
 
-  /// So few that they are no flood where a folder was meant otherwise.
+  /// The most files that are told as unread: so few that they are no flood where a folder was meant otherwise.
   private static let mostUnread = 5
 
   private mutating func noteUnread(_ path: String, _ advice: String) {
@@ -128,7 +127,7 @@ struct FolderScan {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// The names in a folder that are neither hidden nor other than UTF-8; at most one more than `limit`.
+  /// Returns the names in a folder that are neither hidden nor other than UTF-8; at most one more than `limit`.
   private static func names(in path: String, limit: Int) throws -> [String] {
     guard let folder = opendir(path) else { throw FetchError.system("cannot be opened") }
     defer { closedir(folder) }

@@ -8,7 +8,7 @@ enum RegularFile {
   /// - Throws: `FetchError`, or `DocumentError` when the file is larger than `ContentDocument.sizeLimit`.
   static func read(_ path: String) throws -> [UInt8] {
     guard !path.utf8.contains(0) else { throw FetchError(reason: "the path holds a NUL character") }
-    // Asked before opening, since opening alone can wait (a FIFO) or act (some devices); and again after,
+    // Asks before opening, since opening alone can wait (a FIFO) or act (some devices); and asks again after,
     // since the path can have come to mean another file.
     var status = stat()
     guard stat(path, &status) == 0 else { throw FetchError.system("cannot be opened") }
@@ -34,7 +34,7 @@ enum RegularFile {
     if let kind { throw FetchError(reason: "is \(kind); a regular file is needed") }
   }
 
-  /// The size that the file system states is not relied on: a file can grow, and those of /proc state 0.
+  /// Reads to the end, whatever size the file system states: a file can grow, and those of /proc state 0.
   private static func readToEnd(_ descriptor: Int32) throws -> [UInt8] {
     var bytes: [UInt8] = []
     while true {

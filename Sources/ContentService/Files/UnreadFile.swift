@@ -1,12 +1,12 @@
 import ContentFormats
 
-/// A file that a folder of keys holds and nobody reads, because of its name.
+/// A file in a folder of keys that nobody reads, because of its name.
 enum UnreadFile {
   private static let read = ["toml", "json", "yml", "yaml"]
-  /// Of what editors and people keep beside a file. (What is hidden is not looked at.)
+  /// The extensions of what editors and people keep beside a file. (Hidden files are not looked at.)
   private static let spare = ["bak", "swp", "swo", "orig", "old", "tmp", "lock", "part", "save", "new", "md"]
 
-  /// What to do with a file that was probably meant to be read; nil for any other.
+  /// Returns what to do with a file that was probably meant to be read; nil for any other.
   static func advice(for name: String) -> String? {
     if name.hasSuffix("~") || name.hasPrefix("#") || name.uppercased().hasPrefix("README") { return nil }
     if name.uppercased().hasPrefix("LICENSE") || name.allSatisfy(\.isNumber) { return nil }

@@ -2,17 +2,17 @@ import CCurl
 
 /// A URL as libcurl reads it: what is checked here is what is asked for.
 final class HTTPAddress {
-  /// Where a URL leads, without the path.
+  /// The place that a URL leads to, without the path.
   struct Origin: Equatable {
     let scheme: String
     let host: String
     let port: String
 
-    /// Whether it is of this machine, so that no network is between.
+    /// True when it is of this machine, so that no network is between.
     var isThisMachine: Bool { NetworkScope(host: host) == .machine }
   }
 
-  /// libcurl's handle of it.
+  /// libcurl's handle of the URL.
   let handle: OpaquePointer
   let origin: Origin
 

@@ -1,7 +1,7 @@
-/// What a server said to one GET.
+/// The answer of a server to one GET.
 struct HTTPAnswer {
   let status: Int
-  /// How far away the server is; of a proxy's, as far as the server's name tells it.
+  /// The distance of the server; behind a proxy, as far as the server's name tells it.
   let scope: NetworkScope
   let body: [UInt8]
   /// The values of the headers that somebody here asks for, by their lowercase name, in the answer's order.
@@ -11,15 +11,15 @@ struct HTTPAnswer {
   static let kept = [
     "age", "cache-control", "content-type", "date", "etag", "last-modified", "location", "retry-after",
   ]
-  /// How long a header may be that is kept, in bytes; a longer one counts as empty.
+  /// The most bytes of a header that is kept; a longer one counts as empty.
   static let headerLimit = 8 << 10
-  /// How many headers of a name are kept.
+  /// The most headers of a name that are kept.
   static let headersLimit = 16
-  /// How long a validator may be, in bytes: it is stored and sent back, and a server that refuses long requests
+  /// The most bytes of a validator: it is stored and sent back, and a server that refuses long requests
   /// would refuse every one from then on.
   private static let validatorLimit = 1 << 10
 
-  /// The header's first value, unless it is empty.
+  /// Returns the header's first value, unless it is empty.
   func first(_ name: String) -> String? {
     headers[name]?.first.flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -29,7 +29,7 @@ struct HTTPAnswer {
     [301, 302, 303, 307, 308].contains(status) ? first("location") : nil
   }
 
-  /// What to send back with the next request.
+  /// Returns what to send back with the next request.
   ///
   /// A date alone says little about a document that was redirected to: the next redirect may lead to an older
   /// one, which a server would then call not modified.
@@ -38,7 +38,7 @@ struct HTTPAnswer {
       etag: onlyValue("etag"), lastModified: isRedirected ? nil : onlyValue("last-modified"))
   }
 
-  /// A header's value, unless there are several that differ.
+  /// Returns a header's value, unless there are several that differ.
   private func onlyValue(_ name: String) -> String? {
     guard let value = first(name), value.utf8.count <= Self.validatorLimit, HTTPHeader.isFieldValue(value),
       headers[name]?.allSatisfy({ $0 == value }) == true
@@ -50,7 +50,7 @@ struct HTTPAnswer {
     HTTPCaching.maxAge(cacheControl: headers["cache-control"] ?? [], age: first("age"))
   }
 
-  /// Whether a network's login page or an error page came under the status of a document.
+  /// True when a network's login page or an error page came under the status of a document.
   ///
   /// The type alone does not tell: simple servers call everything text/html.
   var isWebPage: Bool {

@@ -1,11 +1,11 @@
-/// What an answer says about time (RFC 9110 and 9111). Everything in it can be anything.
+/// The reading of what an answer says about time (RFC 9110 and 9111). Everything in it can be anything.
 enum HTTPCaching {
   /// The most seconds that are told, as RFC 9111, section 1.2.2 has it.
   static let most = 1 << 31
 
-  /// For how many seconds an answer stays fresh.
+  /// Returns the number of seconds for which an answer stays fresh.
   ///
-  /// Nil when it does not say it. What cannot be understood means 0, and of several ages the smallest counts
+  /// It is nil when the answer does not say so. A value that cannot be understood means 0, and the smallest of several ages counts
   /// (RFC 9111, section 4.2.1).
   ///
   /// - Parameters:
@@ -23,7 +23,7 @@ enum HTTPCaching {
     return freshness.map { max(0, $0 - (age.flatMap(seconds) ?? 0)) }
   }
 
-  /// How many seconds a server wants to be left alone (RFC 9110, section 10.2.3); nil when that cannot be understood.
+  /// Returns the seconds for which a server wants to be left alone (RFC 9110, section 10.2.3); nil when they cannot be understood.
   ///
   /// - Parameters:
   ///   - value: of `Retry-After`: a number of seconds, or a date.
@@ -36,7 +36,7 @@ enum HTTPCaching {
     return overflow ? nil : Int(min(max(0, wait), Int64(most)))
   }
 
-  /// Digits and nothing else, as a number of at most `most`.
+  /// Reads digits and nothing else, as a number of at most `most`.
   private static func seconds(_ text: String) -> Int? {
     let digits = text.trimmed
     guard !digits.isEmpty else { return nil }
@@ -53,7 +53,7 @@ enum HTTPCaching {
     let value: String?
   }
 
-  /// The directives of a list, whose values may be quoted and then hold commas.
+  /// Returns the directives of a list, whose values may be quoted and then hold commas.
   private static func directives(_ list: String) -> [Directive] {
     var parts: [String] = [""]
     var isQuoted = false
@@ -83,7 +83,7 @@ enum HTTPCaching {
 }
 
 extension StringProtocol {
-  /// Without the ASCII spaces, tabs and line ends around it.
+  /// The text without the ASCII spaces, tabs and line ends around it.
   var trimmed: String {
     let isBlank = { (character: Character) in [" ", "\t", "\r", "\n", "\r\n"].contains(character) }
     guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })

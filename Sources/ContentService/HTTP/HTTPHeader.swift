@@ -13,11 +13,11 @@ public struct HTTPHeader: Equatable, Sendable {
     self.value = value
   }
 
-  /// Whether only the server that the request names may see it, and nobody on the way to it: what a header is for tells
-  /// nobody but the two, so that is each but what says which answers are welcome.
+  /// True when only the server that the request names may see it, and nobody on the way. Nobody but these two knows what a
+  /// header is for, so that is every header but those that say which answers are welcome.
   public var isSecret: Bool { !FieldName(name).isAccept }
 
-  /// What is wrong with it, as a sentence without the value; nil when it can be sent.
+  /// The reason why it cannot be sent, as a sentence without the value; nil when it can.
   public var problem: String? {
     let fieldName = FieldName(name)
     guard fieldName.isToken else { return HTTPReason.headerName }
@@ -27,7 +27,7 @@ public struct HTTPHeader: Equatable, Sendable {
     return nil
   }
 
-  /// Whether a text can stand behind a name: no line ends, or other control characters but the tab.
+  /// Tells whether a text can stand behind a name: no line ends, or other control characters but the tab.
   static func isFieldValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") }
   }

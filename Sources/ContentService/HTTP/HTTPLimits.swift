@@ -1,6 +1,6 @@
 import ContentFormats
 
-/// What a request may take: time and memory.
+/// The time and the memory that a request may take.
 public struct HTTPLimits: Equatable, Sendable {
   /// Milliseconds until a connection stands, with the server's name looked up and TLS agreed on.
   public var connect: Int
@@ -17,7 +17,7 @@ public struct HTTPLimits: Equatable, Sendable {
 
   /// Bytes a second that tell a network that has stopped from a slow one, which `total` ends.
   static let leastRate = 64
-  /// How many redirects are followed: more than sites need, few enough to leave a loop soon.
+  /// The number of redirects that are followed: more than sites need, few enough to leave a loop soon.
   static let redirects = 5
 
   /// Makes limits; those that are left out have their usual values.

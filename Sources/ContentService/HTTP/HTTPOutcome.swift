@@ -1,4 +1,4 @@
-/// What a server knows a version of a document by, as it sent them.
+/// The marks by which a server knows a version of a document, as it sent them.
 public struct HTTPValidators: Equatable, Sendable {
   /// The value of `ETag`, weak or strong.
   public var etag: String?
@@ -12,20 +12,20 @@ public struct HTTPValidators: Equatable, Sendable {
   }
 }
 
-/// How a request ended well.
+/// The outcome of a request that ended well.
 public enum HTTPOutcome: Equatable, Sendable {
   /// A document came, decompressed.
   ///
-  /// `maxAge`: for how many seconds from now the server says that it stays as it is (RFC 9111), at most
+  /// `maxAge` is the number of seconds from now for which the server says that it stays as it is (RFC 9111), at most
   /// 2^31; 0 when the server says that it can change at any time, nil when it says nothing.
   case fresh(body: [UInt8], validators: HTTPValidators, maxAge: Int?)
   /// The document is still the one that the request's validators came with.
   case notModified(maxAge: Int?)
 }
 
-/// Why there was no document.
+/// The reason why there was no document.
 public struct HTTPFailure: Error, Equatable, CustomStringConvertible {
-  /// What may help.
+  /// The sort of a failure, by what may help.
   public enum Kind: Equatable, Sendable {
     /// Another attempt may succeed; not before `after` seconds have gone by, when the server said so.
     ///
@@ -33,7 +33,7 @@ public struct HTTPFailure: Error, Equatable, CustomStringConvertible {
     case retry(after: Int?)
     /// The server could not prove who it is.
     ///
-    /// That passes when the network wanted a login or the clock is set, and otherwise needs a person.
+    /// It passes when the network wanted a login or the clock is set, and otherwise needs a person.
     case untrusted
     /// The same request would fail again: somebody has to change it, or the server.
     case permanent
@@ -58,10 +58,10 @@ public struct HTTPFailure: Error, Equatable, CustomStringConvertible {
   public var description: String { reason }
 }
 
-/// How far a transfer is, in bytes of the network (so before decompression).
+/// The progress of a transfer, in bytes of the network (so before decompression).
 public struct HTTPProgress: Equatable, Sendable {
   /// The bytes of the body that have come so far.
   public var received: Int
-  /// Nil when the server did not say it.
+  /// The bytes of the whole body; nil when the server did not say it.
   public var total: Int?
 }

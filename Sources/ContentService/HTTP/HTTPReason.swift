@@ -66,7 +66,7 @@ enum HTTPReason {
     return "\(sentence) (\(status))."
   }
 
-  /// What follows the sentence about a login that was not sent.
+  /// The sentence that follows the one about a login that was not sent.
   static let secretsKept = " It was redirected to, and headers other than Accept go to the first server only."
 
   // MARK: The network
@@ -85,7 +85,7 @@ enum HTTPReason {
   static let library = "The request cannot be made"
   static let noLibrary = "libcurl.so.4 cannot be loaded; install libcurl4t64 or libcurl4."
 
-  /// A sentence with libcurl's own words, which tell an expert more.
+  /// Returns a sentence with libcurl's own words, which tell an expert more.
   static func sentence(_ reason: String, detail: String) -> String {
     var detail = detail.inOneLine(limit: 200)
     while detail.last == "." { detail.removeLast() }

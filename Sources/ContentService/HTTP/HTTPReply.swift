@@ -25,7 +25,7 @@ public struct HTTPReply: Equatable, Sendable {
 }
 
 extension HTTPRequest {
-  /// Sends it and waits for the whole answer, as `perform` does, and leaves it to the caller what a status means.
+  /// Sends the request and waits for the whole answer, as `perform` does, and leaves it to the caller what a status means.
   ///
   /// - Throws: `HTTPFailure` where no answer comes.
   public func reply() throws -> HTTPReply {

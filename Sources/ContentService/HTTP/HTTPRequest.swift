@@ -12,18 +12,18 @@ public struct HTTPRequest: Sendable {
   public var url: String
   /// The headers beside those that every request has.
   public var headers: [HTTPHeader]
-  /// What the document that is there came with; the server then may answer that it has no newer one.
+  /// The validators that the present document came with; the server then may answer that it has no newer one.
   public var validators: HTTPValidators
   /// The limits of the answer.
   public var limits: HTTPLimits
-  /// Whether http without TLS may lead to another machine than this one.
+  /// True when http without TLS may lead to another machine than this one.
   public var allowsInsecure = false
-  /// Whom to believe who a server is.
+  /// The authorities that say who a server is.
   var authorities = CertificateAuthorities.ofEnvironment
-  /// How far away the farthest server on the way is.
+  /// The scope of the farthest server on the way.
   var reach = NetworkScope.machine
 
-  /// Makes a request that nothing has been sent of.
+  /// Makes a request, and sends nothing.
   public init(
     url: String, headers: [HTTPHeader] = [], validators: HTTPValidators = HTTPValidators(),
     limits: HTTPLimits = HTTPLimits()
@@ -43,7 +43,7 @@ public struct HTTPRequest: Sendable {
     return try conclude(answer, isRedirected: isRedirected, isAtOrigin: isAtOrigin)
   }
 
-  /// Follows redirects to an answer that is none.
+  /// Follows redirects up to an answer that is no redirect.
   func answer(
     progress: ((HTTPProgress) -> Void)?
   ) throws -> (answer: HTTPAnswer, isRedirected: Bool, isAtOrigin: Bool) {
@@ -129,14 +129,14 @@ public struct HTTPRequest: Sendable {
       let date = curl_getdate(text, nil)
       return date < 0 ? nil : Int64(date)
     }
-    // By the server's own clock, since ours may be wrong.
+    // The server's own clock counts, since ours may be wrong.
     let now = answer.first("date").flatMap(parseDate) ?? Int64(time(nil))
     return answer.first("retry-after").flatMap {
       HTTPCaching.retryAfter($0, now: now, parseDate: parseDate)
     }
   }
 
-  /// The time of a clock that is never set.
+  /// Returns the time of a clock that is never set.
   private static func milliseconds() -> Int {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)
@@ -191,8 +191,8 @@ struct CertificateAuthorities: Equatable, Sendable {
   /// A folder of them, under the names that OpenSSL gives; nil for the system's.
   var directory: String?
 
-  /// As the curl command reads it: `CURL_CA_BUNDLE`, or else `SSL_CERT_FILE` and `SSL_CERT_DIR`. (libcurl on its own
-  /// reads none of them.)
+  /// Reads the variables as the curl command does: `CURL_CA_BUNDLE`, or else `SSL_CERT_FILE` and `SSL_CERT_DIR`. (libcurl on
+  /// its own reads none of them.)
   init(environment: (String) -> String?) {
     func value(_ name: String) -> String? {
       environment(name).flatMap { $0.isEmpty ? nil : $0 }

@@ -14,12 +14,12 @@ final class HTTPTransfer {
   private var reported = HTTPProgress(received: 0)
   private var progress: ((HTTPProgress) -> Void)?
   private var abort: Abort?
-  /// Whether an address was passed over that is nearer than it may be.
+  /// True once an address was passed over that is nearer than it may be.
   private var wasTooNear = false
   /// Sockets that were opened. The number of a closed one is nobody's, or another's of this transfer.
   private var sockets: Set<curl_socket_t> = []
 
-  /// Why the rest of an answer was not waited for.
+  /// The reason why the rest of an answer was not waited for.
   private enum Abort {
     /// The status says it all, and the headers have come.
     case status
@@ -162,8 +162,8 @@ final class HTTPTransfer {
 
   // MARK: Where it goes
 
-  /// How far away a server is that may be asked through a proxy, as its name tells; nil without a proxy, where its address
-  /// does.
+  /// The scope of a server that may be asked through a proxy, as its name tells it; nil without a proxy, where its address
+  /// tells it.
   private var scopeBehindProxy: NetworkScope? {
     let variables = ProxyVariables { name in getenv(name).map { String(cString: $0) } }
     let origin = address.origin
@@ -173,8 +173,8 @@ final class HTTPTransfer {
     return NetworkScope(host: origin.host) ?? .everywhere
   }
 
-  /// A socket for an address that was looked up, unless it is nearer than it may be: what is checked is what is connected
-  /// to, so that no second answer of a name server comes between.
+  /// Opens a socket for an address that was looked up, unless it is nearer than it may be. Connects to the very address that
+  /// is checked, so that no second answer of a name server comes between.
   private func openSocket(to address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
     let (family, type) = (address.pointee.family, address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue))
     // libcurl leaves as much room behind the head of the address as this one needs.
@@ -190,7 +190,7 @@ final class HTTPTransfer {
     return socket
   }
 
-  /// How far away the server is that has answered.
+  /// Returns the scope of the server that has answered.
   private func scope(_ curl: UnsafeMutableRawPointer) -> NetworkScope {
     if let scopeBehindProxy { return scopeBehindProxy }
     var texts: (peer: UnsafePointer<CChar>?, own: UnsafePointer<CChar>?)
@@ -199,7 +199,7 @@ final class HTTPTransfer {
       return .everywhere
     }
     let host = String(cString: peer)
-    // From an address to itself.
+    // The connection is from an address to itself.
     if !host.isEmpty, texts.own.map({ String(cString: $0) }) == host { return .machine }
     return NetworkScope(host: host) ?? .everywhere
   }
@@ -257,7 +257,7 @@ final class HTTPTransfer {
     return true
   }
 
-  /// The status of the answer; 0 before there is one.
+  /// Returns the status of the answer; 0 before there is one.
   private static func status(_ curl: UnsafeMutableRawPointer) -> Int {
     var code = 0
     return phraseboard_curl_get_response_code(curl, &code) == CURLE_OK ? code : 0
@@ -279,7 +279,7 @@ final class HTTPTransfer {
     case (nil, CURLE_OK) where Self.status(curl) == 200: return answer(body)
     case (nil, CURLE_OK):
       throw HTTPFailure(.retry(after: nil), HTTPReason.sentence(HTTPReason.garbled, detail: ""))
-    // Of several addresses, another one would have done.
+    // Another one of several addresses would have done.
     case (nil, CURLE_COULDNT_CONNECT) where wasTooNear:
       throw HTTPFailure(.permanent, HTTPReason.nearerRedirect)
     case (nil, _):
@@ -300,7 +300,7 @@ final class HTTPTransfer {
     {
       let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text))
       let isTaken = bytes.count <= HTTPAnswer.headerLimit
-      // libcurl leaves blanks in a folded one, and the carriage return in an empty one.
+      // libcurl leaves blanks in a folded header, and the carriage return in an empty one.
       values.append(isTaken ? String(validating: bytes, as: UTF8.self)?.trimmed ?? "" : "")
     }
     return values
@@ -308,7 +308,7 @@ final class HTTPTransfer {
 }
 
 extension HTTPFailure {
-  /// What libcurl's result means to a person.
+  /// Makes the failure that libcurl's result means to a person.
   ///
   /// - Parameter detail: libcurl's own words.
   init(_ result: CURLcode, detail: String) {

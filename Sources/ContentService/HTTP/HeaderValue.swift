@@ -1,7 +1,7 @@
 import ContentFormats
 import Glibc
 
-/// What a header of a request says, or where that is found.
+/// The value of a request's header, or the place where it is found.
 public enum HeaderValue: Equatable, Sendable {
   case literal(String)
   /// The name of an environment variable.
@@ -12,7 +12,7 @@ public enum HeaderValue: Equatable, Sendable {
   /// The bytes that a header file may have: servers take no longer headers.
   static let sizeLimit = 8 << 10
 
-  /// The header with its value.
+  /// Returns the header with its value.
   ///
   /// - Throws: an `HTTPFailure` that tells where the value should be, and never the value.
   public func header(
@@ -22,7 +22,7 @@ public enum HeaderValue: Equatable, Sendable {
       name: name, value: try text(of: HeaderReason.subject(name), environment: environment))
   }
 
-  /// The value alone.
+  /// Returns the value alone.
   ///
   /// - Parameter subject: what a failure calls it.
   /// - Throws: as `header`.
@@ -40,7 +40,7 @@ public enum HeaderValue: Equatable, Sendable {
     }
   }
 
-  /// A variable of this process's environment.
+  /// Returns a variable of this process's environment.
   public static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
@@ -49,7 +49,7 @@ public enum HeaderValue: Equatable, Sendable {
     func failure(_ reason: String) -> HTTPFailure {
       HTTPFailure(.permanent, HeaderReason.file(subject, path, reason))
     }
-    // Without waiting, should it be a pipe.
+    // Opens without waiting, should it be a pipe.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
     defer { close(descriptor) }
@@ -65,7 +65,7 @@ public enum HeaderValue: Equatable, Sendable {
     return String(line)
   }
 
-  /// Up to one byte more than there may be.
+  /// Reads up to one byte more than there may be.
   private static func read(_ descriptor: Int32) -> Result<[UInt8], FetchError> {
     var bytes = [UInt8](repeating: 0, count: sizeLimit + 1)
     var count = 0
@@ -100,7 +100,7 @@ enum HeaderReason {
   static let severalLines = "the file has more than one line"
   static let empty = "the file is empty"
 
-  /// What is wrong with a file for a secret; nil when it is the user's own, and for nobody else.
+  /// Returns what is wrong with a file for a secret; nil when it is the user's own, and for nobody else.
   static func objection(to status: stat, user: uid_t) -> String? {
     guard status.st_mode & S_IFMT == S_IFREG else { return "it is no regular file" }
     // Root can read everything anyway; a file of root's that this user can read is one that was given to it.

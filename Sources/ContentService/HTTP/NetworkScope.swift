@@ -1,10 +1,10 @@
-// Whose headers Swift takes the kinds of sockets for a part of, in this module.
+// Swift takes the kinds of sockets for a part of CCurl's headers, in this module.
 import CCurl
 import Glibc
 
-/// How far away an address is: what is nearer trusts more in being out of others' reach.
+/// The distance of an address: a nearer server trusts more in being out of others' reach.
 enum NetworkScope: Int, Comparable, Sendable {
-  /// This machine: loopback, what stands for it, and where an address is connected to, those that this machine has.
+  /// This machine: loopback, what stands for it, and, of addresses that are connected to, those that this machine has.
   case machine
   /// The local network: private, link-local, carrier-grade NAT, multicast and reserved addresses.
   case local
@@ -12,7 +12,7 @@ enum NetworkScope: Int, Comparable, Sendable {
 
   static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
 
-  /// Of an address that is written as numbers, or of the name of this machine; nil for another name.
+  /// Finds the scope of an address that is written as numbers, or of the name of this machine; nil for another name.
   init?(host: String) {
     var four = in_addr()
     var six = in6_addr()
@@ -28,8 +28,8 @@ enum NetworkScope: Int, Comparable, Sendable {
     }
   }
 
-  /// Of a socket's address (`sockaddr_in` or `sockaddr_in6`); this machine's for every other kind, which is a socket of
-  /// it, and for every address that this machine has itself.
+  /// Finds the scope of a socket's address (`sockaddr_in` or `sockaddr_in6`). It is this machine's for every other kind, which
+  /// is a socket of it, and for every address that this machine has itself.
   init(family: Int32, socketAddress bytes: UnsafeRawBufferPointer) {
     let number = Self.number(family, bytes)
     switch family {
@@ -40,7 +40,7 @@ enum NetworkScope: Int, Comparable, Sendable {
     if self != .machine, Self.sender(to: bytes, family) == number { self = .machine }
   }
 
-  /// The bytes of the number in a socket's address; none of another kind.
+  /// Returns the bytes of the number in a socket's address; none of another kind.
   private static func number(_ family: Int32, _ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     switch family {
     case AF_INET where bytes.count >= 8: Array(bytes[4..<8])
@@ -49,8 +49,8 @@ enum NetworkScope: Int, Comparable, Sendable {
     }
   }
 
-  /// The number by which this machine would send to an address: the same one, where it is its own. Sends nothing, since a
-  /// socket for datagrams is connected by looking at the routes.
+  /// Returns the number by which this machine would send to an address: the same one, where it is its own. Sends nothing: to
+  /// connect a socket for datagrams looks only at the routes.
   private static func sender(to bytes: UnsafeRawBufferPointer, _ family: Int32) -> [UInt8]? {
     let probe = socket(family, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard probe >= 0, let peer = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return nil }
@@ -64,7 +64,7 @@ enum NetworkScope: Int, Comparable, Sendable {
     return isKnown ? withUnsafeBytes(of: local) { number(family, $0) } : nil
   }
 
-  /// The registry of special addresses: RFC 6890, with RFC 6598 (carrier-grade NAT).
+  /// Finds the scope by the registry of special addresses: RFC 6890, with RFC 6598 (carrier-grade NAT).
   private init(four bytes: [UInt8]) {
     switch (bytes[0], bytes[1]) {
     case (0, _), (127, _): self = .machine

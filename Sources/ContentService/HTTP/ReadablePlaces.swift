@@ -1,4 +1,4 @@
-/// The files and folders that a process reads which asks a server.
+/// The files and folders that a process reads while it asks a server.
 public enum ReadablePlaces {
   /// Returns them all.
   ///
@@ -18,17 +18,17 @@ public enum ReadablePlaces {
   ]
 
   private static let system = [
-    // What a library loads when it is first needed: of the C library, how names are looked up (nsswitch.conf(5)).
+    // The files that libraries load when they are first needed. The C library finds out how to look names up (nsswitch.conf(5)).
     "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/nix/store", "/gnu/store",
     "/etc/ld.so.cache",
     "/etc/nsswitch.conf", "/etc/hosts", "/etc/host.conf", "/etc/resolv.conf", "/etc/gai.conf",
     "/etc/services",
     "/etc/protocols",
-    // Whom TLS trusts, where the distributions have it.
+    // The certificates that TLS trusts, where the distributions have them.
     "/etc/ssl", "/etc/pki", "/etc/ca-certificates", "/etc/gnutls", "/etc/crypto-policies",
     "/usr/share/crypto-policies", "/usr/share/ca-certificates", "/usr/local/share/ca-certificates",
     "/usr/share/pki", "/usr/share/p11-kit", "/var/lib/ca-certificates",
-    // Chance, and what the C library asks of the system and the language.
+    // Random numbers, and what the C library asks of the system and the language.
     "/dev/urandom", "/dev/random", "/dev/null", "/sys/devices/system/cpu", "/etc/localtime",
     "/usr/share/zoneinfo",
     "/usr/share/locale",

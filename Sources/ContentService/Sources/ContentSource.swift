@@ -1,7 +1,7 @@
 import ContentFormats
 import Glibc
 
-/// Where a content document comes from.
+/// The place that a content document comes from.
 public enum ContentSource: Equatable, Sendable {
   /// The document that is built in.
   case embedded
@@ -24,7 +24,7 @@ public enum ContentSource: Equatable, Sendable {
     }
   }
 
-  /// What is the same for each way to name the same place.
+  /// A text that is the same for each way to name the same place.
   ///
   /// The same file has the same name from every directory, as far as its path can be resolved.
   public var identity: String {
@@ -38,7 +38,7 @@ public enum ContentSource: Equatable, Sendable {
     }
   }
 
-  /// The lowercase scheme of a text that begins with `scheme://` (RFC 3986, section 3.1).
+  /// Returns the lowercase scheme of a text that begins with `scheme://` (RFC 3986, section 3.1).
   static func scheme(of text: String) -> String? {
     let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
     guard let first = scheme.first, isLetter(first), text.utf8[scheme.endIndex...].starts(with: "://".utf8)
@@ -56,7 +56,7 @@ public enum ContentSource: Equatable, Sendable {
   }
 }
 
-/// Why an argument names no source.
+/// The reason why an argument names no source.
 public struct UnsupportedSource: Error, Equatable, CustomStringConvertible {
   /// The reason in words for users.
   public let reason: String

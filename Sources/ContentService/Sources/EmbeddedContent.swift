@@ -2,7 +2,7 @@ import ContentFormats
 import Snippets
 
 extension ContentSource {
-  /// What shows something before anything has been set up, where it cannot be written to the user's own folder.
+  /// Snippets to show before anything has been set up, where they cannot be written to the user's own folder.
   public static var embeddedSnippets: [Snippet] {
     // A test reads it; a program without content would still run.
     (try? ContentFormat.toml.decode(Array(embeddedDocument.utf8), from: embedded.description))?.snippets ?? []

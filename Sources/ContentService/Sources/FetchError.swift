@@ -1,9 +1,9 @@
 import Glibc
 import Snippets
 
-/// Why a source's document could not be had.
+/// The reason why a source's document could not be had.
 public struct FetchError: Error, Equatable, CustomStringConvertible {
-  /// What went wrong, in one line and without the source's name.
+  /// The failure, in one line and without the source's name.
   public let reason: String
 
   /// Makes an error with a reason in words for users.
@@ -14,7 +14,7 @@ public struct FetchError: Error, Equatable, CustomStringConvertible {
   /// The reason.
   public var description: String { reason }
 
-  /// With what the system says about the last call.
+  /// Makes an error with what the system says about the last call.
   static func system(_ what: String) -> FetchError {
     let number = errno
     return FetchError(

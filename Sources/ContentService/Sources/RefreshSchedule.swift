@@ -1,6 +1,6 @@
-/// When a source is asked again.
+/// The rules for when a source is asked again.
 ///
-/// Without a clock and without chance: the time and the random number are arguments, so that `make simulate-fleet` runs a
+/// It has neither a clock nor chance: the time and the random number are arguments, so that `make simulate-fleet` runs a
 /// million keyboards by these very rules. All times are whole seconds of the wall clock.
 ///
 /// - After success: after `interval`, or what the server gave as max-age if that is longer. An attempt that was made when
@@ -18,9 +18,9 @@
 /// With all that is added, no source waits for longer than a day after a failure, nor for longer than a day more than its
 /// interval in any case; one without an interval waits for a day at most.
 public struct RefreshSchedule: Equatable, Sendable {
-  /// How an attempt ended; times are seconds.
+  /// The end of an attempt; times are seconds.
   public enum Outcome: Equatable, Sendable {
-    /// There is content, new or still the same; `maxAge` is for how long the server says that it stays so.
+    /// Content is there, new or still the same; `maxAge` is the time for which the server says that it stays so.
     case success(maxAge: Int?)
     /// Another attempt may succeed, after that time if the server gave one.
     case retry(after: Int?)
@@ -49,16 +49,16 @@ public struct RefreshSchedule: Equatable, Sendable {
   public static let day = 86_400
   /// The longest delay of the back-off.
   public static let longestBackoff = 300
-  /// The same after attempts that were ended.
+  /// The longest delay after attempts that were ended.
   public static let longestPause = 3600
-  /// The first pause after one that was.
+  /// The first pause after an attempt that was ended.
   static let firstPause = 60
-  /// More than settings can ask for.
+  /// The longest interval: more than settings can ask for.
   private static let longestInterval = 365 * day
-  /// How far a clock may go back without being called wrong: it is set by seconds while a device runs.
+  /// The seconds that a clock may go back without being called wrong: it is set by seconds while a device runs.
   static let clockTolerance: Int64 = 60
 
-  /// The delay until the next attempt, in seconds: from 1 to `longestDelay`, and after a failure to a day.
+  /// Returns the delay until the next attempt, in seconds: from 1 to `longestDelay`, and after a failure to a day.
   ///
   /// - Parameters:
   ///   - failures: how many attempts in a row have failed: with this one after a failure, before it after a success.
@@ -76,7 +76,7 @@ public struct RefreshSchedule: Equatable, Sendable {
     case .retry(let after):
       let backoff = min(Self.longestBackoff, doubled)
       guard let after, after > 0 else { return 1 + Self.part(of: backoff - 1, chance) }
-      // All that were sent away at the same time were told the same.
+      // All sources that were sent away at the same time were told the same.
       let floor = min(after, Self.day - Self.longestBackoff)
       return floor + Self.part(of: max(backoff, min(floor, Self.longestBackoff)), chance)
     case .untrusted:
@@ -86,34 +86,34 @@ public struct RefreshSchedule: Equatable, Sendable {
     }
   }
 
-  /// Whether an attempt at `time` is the one that was planned for `planned`, as far as a busy device keeps to it.
+  /// Tells whether an attempt at `time` is the one that was planned for `planned`, as far as a busy device keeps to it.
   public func isOnTime(planned: Int64?, at time: Int64) -> Bool {
     guard let planned else { return false }
     let (late, overflow) = time.subtractingReportingOverflow(planned)
     return !overflow && late >= 0 && late <= max(10, Int64(interval / 10))
   }
 
-  /// Whether a source wants an attempt at `time`.
+  /// Tells whether a source wants an attempt at `time`.
   ///
-  /// One that was never tried does. So does one whose last or next attempt is in a future that no delay leads to: the
+  /// A source that was never tried does. So does one whose last or next attempt is in a future that no delay leads to: the
   /// clock was wrong when they were written, and would otherwise keep the source waiting for as long as it was.
   public func isDue(next: Int64?, last: Int64?, at time: Int64) -> Bool {
     guard let last else { return true }
     if last > time.addingReportingOverflow(Self.clockTolerance).partialValue { return true }
     let (ahead, overflow) = (next ?? last).subtractingReportingOverflow(time)
-    // Without a next one it is for a day after the last.
+    // Without a next attempt, a source is due a day after the last.
     return overflow || ahead <= (next == nil ? -Int64(Self.day) : 0) || ahead > longestDelay
   }
 
-  /// A round that leaves room for a tenth more.
+  /// Returns a round that leaves room for a tenth more.
   private static func withRoom(_ most: Int) -> Int { most * 10 / 11 }
 
-  /// A delay from a round up to a tenth more, or up to twice the round.
+  /// Returns a delay from a round up to a tenth more, or up to twice the round.
   private static func spread(_ round: Int, isRegular: Bool, most: Int, _ chance: Double) -> Int {
     round + part(of: min(isRegular ? round / 10 : round, most - round), chance)
   }
 
-  /// A number from 0 to `whole`, each as likely as the others.
+  /// Returns a number from 0 to `whole`, each as likely as the others.
   private static func part(of whole: Int, _ chance: Double) -> Int {
     Int(Double(max(0, whole) + 1) * chance)
   }

@@ -5,7 +5,7 @@ import Toml
 
 /// The user's file of bindings, for commands that change some.
 ///
-/// A change is written where the file would be read as it was meant, and no other byte of it changes.
+/// A change is written so that it reads as it was meant; no other byte of the file changes.
 struct BindingsWriter {
   private let file: BindingsFile
 
@@ -48,7 +48,7 @@ struct BindingsWriter {
       try Self.checkID(id, file.registry)
       overrides[id] = text == BindingEdits.standard ? nil : try Self.assignment(text)
     }
-    // One after the other, since each may be refused; those that stay as they are come first.
+    // The changes come one after the other, since each may be refused; bindings that stay as they are come first.
     var registry = file.registry.with(BindingOverrides())
     let ids = overrides.ids
     for id in ids.filter({ texts[$0] == nil }) + ids.filter({ texts[$0] != nil }) {

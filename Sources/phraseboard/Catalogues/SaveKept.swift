@@ -44,7 +44,7 @@ extension OwnFolder {
       throw Failure(code: .usage, description: Messages.itemNotStored(id, catalogue.name))
     }
     guard !item.isKept else { return (item, nil) }
-    // What a server has sent is text: in a key of the user's own, braces would be variables.
+    // A server's item is text: in a key of the user's own, braces would be variables.
     let phrase = Snippet(
       id: CatalogueItem.keptID(id, of: catalogue.name), label: item.label,
       pieces: item.phrases.map { Template.literal($0) },

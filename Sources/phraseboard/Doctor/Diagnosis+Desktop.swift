@@ -103,7 +103,7 @@ extension Diagnosis {
     if case .running("phoc", _, _) = facts.compositor { true } else { false }
   }
 
-  /// What leaves the input method to others, although there are none.
+  /// The reason why the input method is left to others, although there are none.
   private var leavesToOthers: String? {
     guard facts.systemKeyboard == nil else { return nil }
     switch facts.settings.values.rules.osk {
@@ -172,7 +172,7 @@ extension Diagnosis {
       "system-keyboard", .ok, program, means: "Phraseboard is its guest: the globe leads to it.")
   }
 
-  /// What is left to do to have phosh start Phraseboard.
+  /// The steps that are left to have phosh start Phraseboard.
   private var becomingSystemKeyboard: String {
     facts.isEnabledAsSystemKeyboard
       ? "log out and in again: phosh starts Phraseboard from the next login on"

@@ -8,10 +8,10 @@ struct AutoKeyFolder {
   /// The limits of reading a folder: the user may have named the wrong one, such as a home.
   private static let deepest = 8
   private static let mostFiles = 10_000
-  /// How many files are looked into to tell whose folder it is.
+  /// The most files that are looked into to tell whose folder it is.
   private static let mostAsked = 20
 
-  /// What the folder is called, as the name of a file.
+  /// The folder's name, as the name of a file.
   let name: String
   let content: DecodedContent
 
@@ -44,7 +44,7 @@ struct AutoKeyFolder {
   /// The files that may be AutoKey's.
   private struct Walk {
     let root: String
-    /// From the folder on, with a slash between names.
+    /// The paths of files from the folder on, with a slash between names.
     private(set) var files: [String] = []
     private var visited: Set<ino_t> = []
 
@@ -70,7 +70,7 @@ struct AutoKeyFolder {
 
     func bytes(of file: String) -> [UInt8]? { try? Files.read(root + "/" + file) }
 
-    /// Whether AutoKey says something in one of the files beside texts and scripts.
+    /// Tells whether AutoKey says something in one of the files beside texts and scripts.
     func hasSidecar(asking most: Int) -> Bool {
       let names = Set(files)
       let sidecars = files.lazy.filter { file in

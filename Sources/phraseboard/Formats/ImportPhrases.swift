@@ -128,7 +128,7 @@ struct ImportReport {
   let content: DecodedContent
   let target: String
 
-  /// What came in, for the standard output.
+  /// Returns the lines about what came in, for the standard output.
   func lines(isDryRun: Bool) -> [String] {
     let snippets = content.snippets
     let counts = Messages.counts(
@@ -141,7 +141,7 @@ struct ImportReport {
     return lines.map(TextWidth.sentence)
   }
 
-  /// What did not, and what came in otherwise than it was meant, for the standard error.
+  /// Returns the lines about what did not come in, or otherwise than it was meant, for the standard error.
   func warnings(isWhole: Bool) -> [String] {
     let problems =
       (content.problems + content.losses).map(\.description) + content.snippets.compactMap(\.problem)

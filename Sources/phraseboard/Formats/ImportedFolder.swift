@@ -4,7 +4,7 @@ import Glibc
 
 /// The files in a folder and its subfolders whose names tell their format.
 ///
-/// In espanso's own folder there is one that is called `match`, and only that is imported. The rest is settings, whose
+/// Espanso's own folder has a folder called `match`, and only that is imported. The rest is settings, whose
 /// losses are told.
 struct ImportedFolder {
   /// The limits of reading a folder: the user may have named the wrong one, such as a home.

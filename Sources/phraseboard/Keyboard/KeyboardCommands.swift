@@ -21,7 +21,7 @@ struct Show: ParsableCommand {
   private static let snippets = "snippets"
   private static let tabs = ["favourites", "recents", "all"]
   private static let groupPrefix = "group:"
-  /// In front of the name of a catalogue, whose panel is to come up.
+  /// The prefix of a catalogue's name, whose panel is to come up.
   private static let cataloguePrefix = "catalogue:"
 
   @Argument(help: Messages.panel)
@@ -138,7 +138,7 @@ struct Undo: ParsableCommand {
     commandName: "undo", abstract: Messages.undo, discussion: Messages.undoDiscussion)
 
   func run() throws {
-    // A line of its own for each line of the text, in which nothing moves a terminal's cursor.
+    // Each line of the text has a line of its own, in which nothing moves a terminal's cursor.
     let text = try withKeyboard { try $0.undo() }
     try Output.write(
       lines: text.split(separator: "\n", omittingEmptySubsequences: false).map { TextWidth.plain(String($0)) }

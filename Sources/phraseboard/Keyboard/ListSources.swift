@@ -70,7 +70,7 @@ struct SourceReport {
       + others.map { SourceReport(name: $0.name, location: $0.location, isEnabled: true, stored: $0) }
   }
 
-  /// Tells that a file or folder has changed since it was stored, as happens while no keyboard follows it; nil
+  /// Returns the sentence that a file or folder has changed since it was stored, as happens while no keyboard follows it; nil
   /// otherwise.
   static func change(of source: SourceSettings, since stored: SourceState) -> String? {
     guard source.isEnabled, case .path(let path) = source.place, let read = stored.lastAttempt,

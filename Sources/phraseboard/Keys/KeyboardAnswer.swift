@@ -2,8 +2,8 @@ import CommandFormats
 import ContentFormats
 import Glibc
 
-/// What the commands share that the keyboard starts: the change comes by the standard input, since every program can read
-/// arguments, and a refusal goes to the standard output, for the keyboard to show.
+/// The common part of the commands that the keyboard starts. The change comes by the standard input, since every program can
+/// read arguments; a refusal goes to the standard output, for the keyboard to show.
 enum KeyboardAnswer {
   /// Makes a change of the input; ends the program where that is refused.
   static func make(_ change: (_ input: [UInt8]) throws -> Void) throws {

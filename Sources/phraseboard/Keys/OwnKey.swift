@@ -90,7 +90,7 @@ struct OwnKeyFile {
     if new != file.bytes { try write(new) }
   }
 
-  /// Runs an edit of a key of the file, and says of one that is refused why.
+  /// Runs an edit of a key of the file, and tells the reason if it is refused.
   ///
   /// - Throws: a `Failure`.
   func edited<Value>(label: String, _ edit: () throws -> Value) throws -> Value {

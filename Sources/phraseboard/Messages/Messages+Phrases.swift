@@ -69,7 +69,7 @@ extension Messages {
   /// The width of the longest field name and two more columns.
   static let fieldWidth = 14
   static let never = "never"
-  /// Says when a source is asked for which no time is set.
+  /// Says when a source without a set time is asked.
   static func noTime(_ state: SourceReport.State, isServer: Bool, isKnown: Bool) -> String {
     switch state {
     case .disabled: "never, while it is disabled in the settings"

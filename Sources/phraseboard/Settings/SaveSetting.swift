@@ -3,7 +3,7 @@ import Keyboard
 import Settings
 
 /// The command with which the keyboard saves a setting from its panel of settings: one that can be changed by touch, and no
-/// other. Who took the keyboard over could have no command run by it.
+/// other. So whoever took the keyboard over could have it run no command.
 ///
 /// The change comes by the standard input, as a key to be saved does. A refusal goes to the standard output, for the
 /// keyboard to show; nothing else does.

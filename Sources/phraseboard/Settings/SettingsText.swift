@@ -24,7 +24,7 @@ struct SettingsText {
     guard let wanted = Self.contents(Array("value = \(value)".utf8)), let old = Self.contents(bytes),
       let new = Self.contents(changed)
     else { return nil }
-    // The value, and nothing but the value.
+    // The line holds the value, and nothing but the value.
     let isChanged =
       wanted.parts(below: ["value"]) == new.parts(below: place) && wanted.others(than: ["value"]).isEmpty
     return isChanged && new.others(than: place) == old.others(than: place) ? changed : nil
