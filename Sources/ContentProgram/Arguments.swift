@@ -1,7 +1,7 @@
 import ContentService
 import Store
 
-/// What the command line asks for.
+/// A request that the command line makes.
 enum Request {
   case help
   case version
@@ -12,7 +12,7 @@ enum Request {
   case catalogue(RefreshRequest, name: String)
 }
 
-/// Which sources to refresh, and how.
+/// The sources to refresh, with the ways to do so.
 struct RefreshRequest {
   /// The store's path.
   var store = SnippetStore.defaultPath
@@ -22,17 +22,17 @@ struct RefreshRequest {
   var content: ContentSource?
   /// Names of the sources to refresh; empty for all.
   var names: [String] = []
-  /// Leaves out the servers whose time has not come.
+  /// True to leave out the servers whose time has not come.
   var isDueOnly = false
-  /// Tries again what may succeed the next time.
+  /// True to try again what may succeed the next time.
   var retries = false
-  /// Tells how far it is, wherever standard error leads to.
+  /// True to tell how far it is, wherever standard error leads to.
   var showsProgress = false
-  /// Seconds after which what hangs is ended.
+  /// The seconds after which a source that hangs is ended.
   var patience = 45
 }
 
-/// Why a command line is refused.
+/// The reason why a command line is refused.
 struct UsageError: Error {
   let reason: String
 }
@@ -102,7 +102,7 @@ private struct Options {
 
   private var rest: ArraySlice<String>
   private var onlyPlain = false
-  /// What stands behind the `=` of the option that came last.
+  /// The text behind the `=` of the option that came last.
   private var attached: String?
   private var last = ""
 

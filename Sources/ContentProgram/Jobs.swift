@@ -1,19 +1,19 @@
 import CFork
 import Glibc
 
-/// What a job is at; each takes a while and not longer than `Jobs.patience`.
+/// A phase of a job; each takes a while and not longer than `Jobs.patience`.
 enum Phase: UInt8 {
-  /// Another run has the source.
+  /// The source is another run's at the moment.
   case waiting = 1
   case asking
   case storing
 }
 
-/// One source's part of a run.
+/// The part of one source in a run.
 struct Job {
   enum Outcome {
     case code(ExitCode)
-    /// Another turn is wanted after so many seconds, at most `longestPause`.
+    /// The job wants another turn after so many seconds, at most `longestPause`.
     case again(after: Int)
   }
 
@@ -29,12 +29,12 @@ struct Job {
 /// Runs jobs beside each other, each turn in a process of its own: one that hangs, crashes or takes all memory keeps no other
 /// one waiting, and is ended. A turn may read what is there as it begins: files may be replaced between two.
 ///
-/// What each is at comes through a pipe, whose end tells that the process has ended, however it did.
+/// A job tells its phases through a pipe, whose end tells that the process has ended, however it did.
 struct Jobs {
-  /// How a job ended.
+  /// The end of a job.
   enum End: Equatable {
     case code(ExitCode)
-    /// By this signal.
+    /// A signal ended it: this one.
     case killed(Int32)
     /// It told nothing for `patience`, and was killed.
     case silent(Phase)
@@ -52,9 +52,9 @@ struct Jobs {
     let process: pid_t
     let pipe: Int32
     var phase = Phase.storing
-    /// The seconds after which it wants another turn.
+    /// The seconds after which the job wants another turn.
     var pause: Int?
-    /// When it told something last.
+    /// The time when the job told something last.
     var heard: Int
   }
 
@@ -62,14 +62,14 @@ struct Jobs {
   /// read.
   let patience: Int
 
-  /// How many run at once, since each takes memory; one that waits for a server or a disk takes little, and does not count.
+  /// The most jobs that run at once, since each takes memory; one that waits for a server or a disk takes little, and does not count.
   private static let most = 16
   /// Milliseconds after which a job that has told nothing counts as one that waits.
   private static let quiet = 2_000
-  /// The mark in a byte of the pipe that is a pause and no phase.
+  /// The mark of a byte in the pipe that is a pause and no phase.
   private static let pauseMark: UInt8 = 0x80
 
-  /// Returns how each ended, in their order.
+  /// Runs jobs, and returns how each ended, in their order.
   func run(_ jobs: [Job]) -> [End] {
     var ends = [End](repeating: .code(.done), count: jobs.count)
     var waiting = jobs.indices.map { Turn(index: $0) }
@@ -82,7 +82,7 @@ struct Jobs {
     while !waiting.isEmpty || !running.isEmpty {
       while busy(running) < Self.most, let turn = Self.takeDue(&waiting) {
         guard let started = start(jobs[turn.index], turn) else {
-          // Without processes, one after the other.
+          // Without processes, jobs run one after the other.
           switch jobs[turn.index].body(turn.number, { _ in }) {
           case .code(let code): settle(turn, .code(code), pause: nil)
           case .again(let pause): settle(turn, .code(.done), pause: pause)
@@ -125,7 +125,7 @@ struct Jobs {
       case .code(let code): result = code
       case .again(let pause): tell(Self.pauseMark | UInt8(min(max(0, pause), Job.longestPause)))
       }
-      // Not what this process does at its end: that is the parent's to do.
+      // The process leaves out what this program does at its end: that is the parent's to do.
       _exit(result.rawValue)
     }
     close(ends[1])
@@ -152,7 +152,7 @@ struct Jobs {
     poll(&descriptors, nfds_t(descriptors.count), Int32(clamping: next - time))
   }
 
-  /// Takes what a job has told; how it ended, if it has.
+  /// Takes what a job has told, and returns its end, if it has ended.
   private func end(of job: inout Running) -> End? {
     var bytes = [UInt8](repeating: 0, count: 256)
     let count = read(job.pipe, &bytes, bytes.count)
@@ -164,7 +164,7 @@ struct Jobs {
       job.heard = Self.milliseconds()
     }
     guard job.heard + patience <= Self.milliseconds() else { return nil }
-    // One that waits for a disk may stay for as long as that: nobody waits for it.
+    // A job that waits for a disk may stay for as long as that: nobody waits for it.
     kill(job.process, SIGKILL)
     return .silent(job.phase)
   }

@@ -5,36 +5,36 @@ import Settings
 import Snippets
 import Store
 
-/// Why a source has no content to store.
+/// The reason why a source has no content to store.
 struct LoadFailure: Error {
-  /// One sentence.
+  /// The reason, in one sentence.
   let reason: String
   let code: ExitCode
   let outcome: RefreshSchedule.Outcome
 }
 
-/// What a source gave.
+/// The result of asking a source.
 struct Loaded {
   struct Content {
     var parts: [ContentPart]
     var validators: Validators
-    /// What was left out.
+    /// The problems of what was left out.
     var problems: [String]
-    /// What is wrong with what was not.
+    /// The problems of what was not left out.
     var marks: [String]
 
-    /// Files that cannot be used; what was stored of them stays.
+    /// The files that cannot be used; what was stored of them stays.
     var refusals: [String] = []
   }
 
   enum Change {
-    /// What is stored.
+    /// The content is what is stored.
     case same
     case new(Content)
   }
 
   let content: Change
-  /// Seconds for which the server says that it stays so.
+  /// The seconds for which the server says that it stays so.
   var maxAge: Int?
 
   /// Asks a source.
@@ -79,7 +79,7 @@ struct Loaded {
     _ url: String, _ source: Source, _ state: SourceState, _ progress: @escaping (HTTPProgress) -> Void
   ) throws -> Loaded {
     let headers = try source.headers.map { try $0.value.header(named: $0.name) }
-    // Nothing new compared to what is not there would leave nothing.
+    // An empty store asks for everything: told that nothing is new, it would stay empty.
     let isStored = state.location == source.location && state.snippetCount > 0
     let known = isStored ? state.validators : Validators()
     var request = HTTPRequest(
@@ -108,14 +108,14 @@ struct Loaded {
   // MARK: Files
 
   private static func files(_ path: String, _ source: Source, _ state: SourceState) throws -> Loaded {
-    // Of what was stored by another name, or not at all, nothing can stay; and a file that cannot be used is told again.
+    // Nothing can stay of what was stored by another name, or not at all; and a file that cannot be used is told again.
     let isStored = state.location == source.location && state.snippetCount > 0 && state.failure == nil
     let known = isStored ? state.validators.etag : nil
     var status = stat()
     if source.isOwn, stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR {
       throw FetchError(reason: Messages.ownFolderIsFile)
     }
-    // Nobody has to have phrases of their own. These are in the user's home; what others share is what is named.
+    // The folder may be missing: nobody has to have phrases of their own. It is in the user's home; only named ones are shared.
     let content = try FileContent.read(
       path, known: known, mayBeMissing: source.isOwn, allowsCommands: source.isOwn,
       doubt: { source.isOwn ? nil : FileTrust.others(writing: $0) })

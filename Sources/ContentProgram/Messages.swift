@@ -111,7 +111,7 @@ enum Messages {
       : "The attempt was ended by signal \(signal), perhaps by the document; make that smaller, or report it."
   }
 
-  /// What a source hung in for so long that it was given up.
+  /// Returns the sentence about a source that was given up, by the phase that it hung in.
   static func gaveUp(_ phase: Phase, after seconds: Int, holder: Int?) -> String {
     switch phase {
     case .waiting:
@@ -159,13 +159,13 @@ enum Messages {
     "\(source): " + amount(received, total)
   }
 
-  /// A line with a bar where it is known how much there is.
+  /// Returns a line with a bar where it is known how much there is.
   static func bar(_ source: String, received: Int, total: Int?) -> String {
     guard let total, total > 0 else { return progress(source, received: received, total: nil) }
     let width = 24
     let filled = min(width, received * width / total)
     let bar = String(repeating: "#", count: filled) + String(repeating: " ", count: width - filled)
-    // Short enough for one line of a narrow terminal, since no more than that is cleared.
+    // The name is short enough for one line of a narrow terminal, since no more than that is cleared.
     return "\(source.inOneLine(limit: 30)) [\(bar)] \(amount(received, total))"
   }
 

@@ -2,19 +2,19 @@ import ContentService
 import Glibc
 import Snippets
 
-/// What goes to standard error: failures always, progress where somebody looks at it.
+/// The messages on standard error: failures always, progress where somebody looks at it.
 final class Output {
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private let showsProgress: Bool
-  /// Whether a bar is this program's alone: several would be drawn over each other.
+  /// True when a bar is this program's alone: several would be drawn over each other.
   var drawsBars = true
-  /// Milliseconds, of a clock that is never set.
+  /// The time of the last progress in milliseconds, of a clock that is never set.
   private var lastShown = 0
   private var isBarShown = false
 
-  /// How long a download may take before there is a bar, and from one picture of it to the next, in milliseconds.
+  /// The milliseconds of a download before there is a bar, and from one picture of it to the next.
   private static let barPace = 200
-  /// The same for lines, which stay.
+  /// The milliseconds between two lines of progress, which stay.
   private static let linePace = 2_000
 
   /// - Parameter showsProgress: also when nobody looks.
@@ -48,7 +48,7 @@ final class Output {
     guard isTerminal && drawsBars else {
       return write(ShownText.ofMessage(Messages.progress(source, received: received, total: total)) + "\n")
     }
-    // To the start of the line, and clear it (ECMA-48: EL).
+    // Goes to the start of the line, and clears it (ECMA-48: EL).
     write("\r\u{1B}[K" + Messages.bar(source, received: received, total: total))
     isBarShown = true
   }
@@ -59,7 +59,7 @@ final class Output {
     isBarShown = false
   }
 
-  /// Not through stdio, whose `stderr` Swift takes for shared state. A failure could be told to nobody.
+  /// Writes without stdio, whose `stderr` Swift takes for shared state. A failure could be told to nobody.
   private func write(_ text: String) {
     var text = text
     text.withUTF8 { _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }

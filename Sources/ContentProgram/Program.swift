@@ -5,7 +5,7 @@ import Settings
 import Store
 import WordFiles
 
-/// How a run ended (sysexits.h).
+/// The exit codes of a run (sysexits.h).
 enum ExitCode: Int32 {
   case done = 0
   case usage = 64
@@ -55,10 +55,10 @@ public enum Program {
     for (part, obstacle) in isolation(request).shortcomings where !request.isDueOnly {
       output.complain(Messages.notIsolated(part, obstacle))
     }
-    // Closed before there are other processes: SQLite's connections are for one.
+    // The store is closed before there are other processes: SQLite's connections are for one.
     let (sources, known) = try sources(
       request, shownIn: SnippetStore(path: request.store, log: output.complain), output)
-    // Who runs this by the clock may have read other settings.
+    // A caller that runs this by the clock may have read other settings.
     for name in request.names where !request.isDueOnly && !known.contains(name) {
       throw UsageError(reason: Messages.unknownSource(name, known: known))
     }
@@ -69,7 +69,7 @@ public enum Program {
     return code
   }
 
-  /// Lists are what other programs have written: they are read with as little at hand as phrases are.
+  /// Builds the dictionary. It reads lists, which other programs have written, with as little at hand as for phrases.
   private static func buildWords(_ request: RefreshRequest) throws -> ExitCode {
     DictionaryCache.makeFolder()
     let output = Output(showsProgress: request.showsProgress)
@@ -85,7 +85,7 @@ public enum Program {
     return try WordsBuild(settings: file.settings, store: store, output: output).run()
   }
 
-  /// Keys are read first: they may be where this program soon cannot reach.
+  /// Serves a catalogue. Reads keys first: they may be where this program soon cannot reach.
   private static func serve(_ request: RefreshRequest, catalogue name: String) throws -> ExitCode {
     let output = Output(showsProgress: request.showsProgress)
     let catalogues = SettingsFile(named: request.config).settings.catalogues
@@ -102,7 +102,7 @@ public enum Program {
     for (part, obstacle) in isolation(request).shortcomings {
       output.complain(Messages.notIsolated(part, obstacle))
     }
-    // Once for the processes of all questions.
+    // The library is loaded once for the processes of all questions.
     HTTPRequest.loadLibrary()
     var run = CatalogueRun(
       StoredCatalogue(name: name, identity: settings.identity), fetch, storePath: request.store,
@@ -110,10 +110,10 @@ public enum Program {
     return run.run()
   }
 
-  /// The sources in effect that can be asked, in the order in which they are shown from now on; and the names of all.
+  /// Returns the sources in effect that can be asked, in the order in which they are shown from now on; and the names of all.
   ///
-  /// A keyboard that was started with a source of its own goes on showing that one: it is what is refreshed unless others
-  /// are named, and they do not take its place.
+  /// A keyboard that was started with a source of its own goes on showing that one: it is refreshed unless others are named,
+  /// and they do not take its place.
   private static func sources(
     _ request: RefreshRequest, shownIn store: SnippetStore, _ output: Output
   ) throws -> (sources: [Source], known: [String]) {
@@ -126,7 +126,7 @@ public enum Program {
     }
     let file = SettingsFile(named: request.config)
     keepVariables(with: file.settings.secretVariables)
-    // Not hour after hour: whoever runs this by the clock has told it already.
+    // Warnings do not come hour after hour: whoever runs this by the clock has told them already.
     if !request.isDueOnly { file.diagnostics.forEach { output.complain(Messages.warning("\($0)")) } }
     let sources = file.settings.sourcesInEffect
     let (askable, names) = (sources.compactMap(Source.init), sources.map(\.name))
@@ -135,24 +135,24 @@ public enum Program {
       return request.names.isEmpty ? ([only], [only.name]) : (askable, names)
     }
     guard file.namesSources || shown.isEmpty else {
-      // Until the mistake is mended, what is shown stays.
+      // The shown keys stay until the mistake is mended.
       return (askable.filter { shown.contains($0.name) }, shown)
     }
     try store.setSources(names)
     return (askable, names)
   }
 
-  /// From here on this program writes its store, talks to servers, and can do little else.
+  /// Isolates this program: from here on it writes its store, talks to servers, and can do little else.
   private static func isolation(_ request: RefreshRequest) -> Isolation {
     Isolation(.fetcher, writing: SnippetStore.keepFilesTogether(path: request.store))
   }
 
-  /// However this program was started, it has neither the compositor nor the bus.
+  /// Leaves this program neither the compositor nor the bus, however it was started.
   private static func keepVariables(with secrets: Set<String>) {
     ProgramEnvironment.keep { ProgramEnvironment.isOfContentProgram($0) || secrets.contains($0) }
   }
 
-  /// The source that a keyboard was started with, where it is none of these.
+  /// Returns the source that a keyboard was started with, where it is none of these.
   private static func alone(_ shown: [String], besides names: [String]) -> Source? {
     guard shown.count == 1, !names.contains(shown[0]), let place = try? ContentSource(argument: shown[0])
     else { return nil }

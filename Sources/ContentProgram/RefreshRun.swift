@@ -10,7 +10,7 @@ struct RefreshRun {
   private let output: Output
   private let jobs: Jobs
 
-  /// - Parameter isAlone: that only one source is refreshed.
+  /// - Parameter isAlone: whether only one source is refreshed.
   init(_ request: RefreshRequest, _ output: Output, isAlone: Bool) {
     self.request = request
     self.output = output
@@ -18,7 +18,7 @@ struct RefreshRun {
     jobs = Jobs(patience: request.patience * 1000)
   }
 
-  /// Refreshes each source, and notes why those failed that could not do so themselves.
+  /// Refreshes each source, and notes the failures of those that could not do so themselves.
   ///
   /// - Parameter words: the file that no process of a source keeps open.
   func refresh(_ sources: [Source], without words: CachedPhrases?) -> ExitCode {
@@ -73,7 +73,7 @@ struct RefreshRun {
   func forgetWords(in cached: CachedPhrases) {
     let job = Job { _, report in
       report(.storing)
-      // What is wrong with the store was told by who wrote it.
+      // The run that wrote the store has told what is wrong with it.
       let store = try? SnippetStore(path: request.store)
       if let generation = try? store?.keysGeneration() { cached.empty(unlessOf: generation) }
       return .code(.done)
@@ -95,7 +95,7 @@ struct RefreshRun {
     }
   }
 
-  /// Has the store say why a source was given up; where not even that can be stored, says so.
+  /// Stores why a source was given up; if not even that can be stored, says so itself.
   private func giveUp(_ source: Source, reason: @escaping (_ holder: Int?) -> String) -> ExitCode {
     let end = jobs.run([
       Job { _, report in

@@ -12,9 +12,9 @@ final class Refresher {
   private let patience: Int
   private let report: (Phase) -> Void
 
-  /// How often a source is tried again in one run.
+  /// The most times that a source is tried again in one run.
   private static let mostRetries = 5
-  /// More failures in a row make no difference.
+  /// The most failures in a row that are counted; more make no difference.
   private static let countedFailures = 1_000
   /// The most keys with unknown variables that are noted.
   private static let mostMarks = 100
@@ -35,7 +35,7 @@ final class Refresher {
     self.report = report
   }
 
-  /// Whether a source wants an attempt. Files cost nothing, and may have changed while nobody watched them.
+  /// Tells whether a source wants an attempt. Files cost nothing, and may have changed while nobody watched them.
   func isDue(_ source: Source) throws -> Bool {
     guard source.isWeb, let state = try store.state(of: source.name) else { return true }
     return state.setup != source.setup
@@ -46,8 +46,8 @@ final class Refresher {
   /// Makes an attempt, and tells how it went.
   ///
   /// - Parameter number: of the attempt in this run, from 1.
-  /// - Returns: also after how many seconds another attempt may succeed: longer than any back-off of so few failures is not
-  ///   waited for.
+  /// - Returns: also after how many seconds another attempt may succeed. A wait that is longer than any back-off of so few
+  ///   failures is given up.
   func refresh(_ source: Source, attempt number: Int = 1) -> Job.Outcome {
     do {
       switch try attempt(source) {
@@ -94,14 +94,14 @@ final class Refresher {
 
   // MARK: One attempt
 
-  /// How an attempt ended.
+  /// The end of an attempt.
   private enum End {
     case success(line: String, problems: [String])
     /// `retryIn`: seconds after which another attempt may succeed; nil when that is not worth a wait.
     case failure(reason: String, code: ExitCode, retryIn: Int?)
   }
 
-  /// Makes an attempt alone: who comes second waits, and takes the result where it is a server's.
+  /// Makes an attempt alone: a second run waits, and takes the result where it is a server's.
   private func attempt(_ source: Source) throws -> End {
     report(.storing)
     let attempts = try store.state(of: source.name)?.attempts ?? 0
@@ -113,7 +113,7 @@ final class Refresher {
     }
     if let end = try store.withSourceLock(source.name, wait: false, run) { return end }
     report(.waiting)
-    // Nil only for who does not wait.
+    // The result is nil only without waiting.
     return try store.withSourceLock(source.name, wait: true, run) ?? .success(line: "", problems: [])
   }
 
@@ -127,9 +127,9 @@ final class Refresher {
 
   private func attempt(_ source: Source, _ state: SourceState) throws -> End {
     let schedule = RefreshSchedule(interval: source.interval)
-    // Files are nobody's load.
+    // Files are a load on nobody.
     let isOnTime = !source.isWeb || schedule.isOnTime(planned: state.nextAttempt, at: Self.now)
-    // One that was ended has failed, too.
+    // An attempt that was ended has failed, too.
     let failures = min(max(0, state.failures), Self.countedFailures) + (state.holder == nil ? 0 : 1)
     func delay(_ outcome: RefreshSchedule.Outcome, failures: Int) -> Int? {
       source.isEmbedded
@@ -138,7 +138,7 @@ final class Refresher {
     }
     try store.beginAttempt(
       of: source.name,
-      // Not before it is given up: who asks by the clock would find it being asked.
+      // The next attempt is not before this one is given up: a run by the clock would find it being asked.
       attempt: Self.attempt(delay: delay(.unfinished, failures: failures + 1).map { $0 + patience }),
       holder: Int(getpid()), setup: source.setup, unfinished: Messages.unfinished)
     report(.asking)
@@ -162,7 +162,7 @@ final class Refresher {
     }
   }
 
-  /// Stores content, which is a failure where a file of it cannot be used: what is shown of that one is old, or nothing.
+  /// Stores content. A file of it that cannot be used makes this a failure: what is shown of that one is old, or nothing.
   private func replace(_ source: Source, _ content: Loaded.Content, _ attempt: Attempt) throws -> End {
     let refusal = content.refusals.first.map {
       Messages.refusedFiles($0, others: content.refusals.count - 1)
@@ -188,7 +188,7 @@ final class Refresher {
     return .failure(reason: failure.reason, code: failure.code, retryIn: isWorthAWait ? delay : nil)
   }
 
-  /// Notes that an attempt was ended from outside; what it was at is nothing that it could store.
+  /// Notes that an attempt was ended from outside; whatever it was at could not be stored.
   func giveUp(_ source: Source, _ reason: String) throws {
     let failures = try store.state(of: source.name)?.failures ?? 0
     let delay = RefreshSchedule(interval: source.interval).delay(

@@ -8,10 +8,10 @@ extension Source {
     "CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR",
   ]
 
-  /// Tells by what this source is asked from what else it could be asked by: another one is asked at once.
+  /// A text that tells the way in which this source is asked from any other way: a source with another one is asked at once.
   ///
-  /// So little of a hash that no secret can be told from it, and enough to notice a change. Files are told from each other
-  /// by their states, without being read.
+  /// It has so little of a hash that no secret can be told from it, and enough to notice a change. Files are told from each
+  /// other by their states, without being read.
   var setup: String {
     var texts = [location, "\(interval ?? 0)"] + (allowsInsecure ? ["insecure"] : [])
     for header in headers {

@@ -4,21 +4,21 @@ import Store
 
 /// A source as a run refreshes it.
 struct Source {
-  /// What the store keeps it under.
+  /// The name that the store keeps it under.
   let name: String
   let place: ContentSource
   /// Seconds between two attempts; nil for none by time.
   let interval: Int?
   var headers: [(name: String, value: HeaderValue)] = []
-  /// That it may be asked by http, without TLS, on another machine.
+  /// True when it may be asked by http, without TLS, on another machine.
   var allowsInsecure = false
-  /// Whether it is the folder of the user's own phrases.
+  /// True when it is the folder of the user's own phrases.
   var isOwn = false
 
-  /// Where content of it is from, as the store knows it.
+  /// The place that its content is from, as the store knows it.
   var location: String { place.identity }
 
-  /// What messages call it.
+  /// The name that messages call it by.
   var label: String { name == place.identity ? place.description : name }
 
   var isWeb: Bool {
@@ -26,7 +26,7 @@ struct Source {
     return false
   }
 
-  /// Whether it is the built-in one, which is there whenever it is asked for.
+  /// True when it is the built-in one, which is there whenever it is asked for.
   var isEmbedded: Bool { place == .embedded }
 
   /// The built-in phrases.
@@ -34,7 +34,7 @@ struct Source {
 }
 
 extension Source {
-  /// A source that was named instead of those of the settings, as the keyboard knows it.
+  /// Makes a source that was named instead of those of the settings, as the keyboard knows it.
   init(only place: ContentSource) {
     switch place {
     case .embedded: self = .embedded
@@ -44,7 +44,7 @@ extension Source {
     }
   }
 
-  /// Nil where the settings do not tell what the source is.
+  /// Makes a source of the settings; nil where they do not tell what it is.
   init?(_ settings: SourceSettings) {
     guard let place = settings.place.source else { return nil }
     self.init(settings, at: place)

@@ -9,14 +9,14 @@ import Words
 
 /// Builds the dictionary of the settings into the cache, for the keyboard, which reads no lists.
 struct WordsBuild {
-  /// How many problems are told one by one.
+  /// The most problems that are told one by one.
   private static let mostProblems = 100
 
   let settings: Settings
   let store: SnippetStore
   let output: Output
 
-  /// Builds it where it is not there or out of date.
+  /// Builds it where it is missing or out of date.
   func run() throws -> ExitCode {
     let lists = DictionaryLists(settings.dictionaries)
     let stamp = DictionaryStamp(
@@ -51,7 +51,7 @@ struct WordsBuild {
   }
 }
 
-/// How far the build is, as a file that holds it in percent; it is there as long as the build goes on.
+/// The progress of the build, as a file that holds it in percent; it is there as long as the build goes on.
 private final class ProgressFile {
   private let path = DictionaryCache.progressPath
   private let file: Int32
@@ -66,7 +66,7 @@ private final class ProgressFile {
     let percent = min(100, max(0, Int(progress * 100)))
     guard file >= 0, percent != shown else { return }
     shown = percent
-    // Always of one length, so that no old digit is left over.
+    // The text is always of one length, so that no old digit is left over.
     let digits = String(percent)
     let text = String(repeating: " ", count: 3 - digits.count) + digits + "\n"
     _ = pwrite(file, text, text.utf8.count, 0)

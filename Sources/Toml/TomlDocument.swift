@@ -50,7 +50,7 @@ public struct TomlDocument {
     }
 
     init(_ bytes: [UInt8], line: Int, reason: String) {
-      // For a limit of ours there is nothing better to say.
+      // A limit of ours has a reason that cannot be said better.
       if reason.hasPrefix("more than ") {
         self.init(line: line, reason: reason)
       } else if let found = TomlMistake.find(in: bytes, line: line, reason: reason) {

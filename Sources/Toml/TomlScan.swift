@@ -329,7 +329,7 @@ struct TomlScan {
     let digits = sign == UInt8(ascii: "u") ? 4 : sign == UInt8(ascii: "U") ? 8 : 0
     let isHex = (0..<digits).allSatisfy { Unicode.Scalar(byte(2 + $0)).properties.isASCIIHexDigit }
     let isKnown = "btnfr\"\\".utf8.contains(sign) || digits > 0 && isHex
-    // Before the end of a line it joins lines.
+    // A backslash before the end of a line joins lines.
     let joins = isLong && [0x20, 0x09, 0x0A, 0x0D].contains(sign)
     guard isKnown || joins else { throw stop(.badEscape) }
     position += joins ? 1 : 2

@@ -125,7 +125,7 @@ private struct TomlText {
     bytes[position...].firstIndex { !Self.isSpace($0) } ?? bytes.count
   }
 
-  /// Returns a range without as many bytes at both ends, and without the space at those of the rest.
+  /// Returns a range without `count` bytes at either end, and without the space at the ends of the rest.
   func trimmed(_ range: Range<Int>, by count: Int) -> Range<Int> {
     let rest = bytes[range].dropFirst(count).dropLast(count).drop(while: Self.isSpace)
     let end = rest.lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? rest.startIndex

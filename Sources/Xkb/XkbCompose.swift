@@ -4,7 +4,7 @@ import CXkbcommon
 public final class XkbCompose {
   /// The meaning of a key.
   public enum Answer: Equatable, Sendable {
-    /// Nothing is being composed: the key is what it is.
+    /// The key composes nothing, and is what it is.
     case none
     /// The text comes with a later key.
     case composing

@@ -15,7 +15,7 @@ public final class XkbKeymap {
   private let keymap: OpaquePointer
   private let state: OpaquePointer
 
-  /// Reads a keymap as wl_keyboard.keymap describes it, in xkb's text format. The descriptor stays open, and where it is.
+  /// Reads a keymap as wl_keyboard.keymap describes it, in xkb's text format. The descriptor stays open, at the same offset.
   ///
   /// - Parameter size: the bytes of the file that count, with or without the NUL that ends the text.
   /// - Throws: an `XkbError`.
@@ -64,14 +64,14 @@ public final class XkbKeymap {
     xkb_keymap_unref(keymap)
   }
 
-  /// Takes over which modifiers are held and which layout is in force.
+  /// Takes over the modifiers that are held and the layout that is in force.
   public func update(_ new: ModifierState) {
     _ = xkb_state_update_mask(state, new.depressed, new.latched, new.locked, 0, 0, new.group)
   }
 
   // MARK: Keys
 
-  /// Returns a press of a key with what is held, by this keymap.
+  /// Returns a press of a key with the modifiers that are held, by this keymap.
   public func press(_ code: UInt32) -> HardwareKey {
     let (base, own) = (name(of: code), Self.name(of: keysym(of: code)))
     // A dead key begins a letter on whatever level it is.
@@ -82,7 +82,7 @@ public final class XkbKeymap {
   /// Returns the name of what a key types without modifiers in the layout in force, such as "k" or "Left"; "NoSymbol" for
   /// nothing.
   ///
-  /// For letters of another script it is that of the first layout with Latin ones, as in toolkits: Ctrl+C is on the key that
+  /// A letter of another script has the name in the first layout with Latin ones, as in toolkits: Ctrl+C is on the key that
   /// has a C there (GTK, Qt). A key with a digit on its second level is that digit: Ctrl+1 needs no Shift on French keyboards, as
   /// in Chromium.
   public func name(of code: UInt32) -> String {
@@ -123,8 +123,8 @@ public final class XkbKeymap {
     }
   }
 
-  /// What keys have on them in the layout in force, by their names: "Ö" for "odiaeresis". Keys that type nothing have none; of
-  /// several keys of a name the first counts.
+  /// The labels of keys in the layout in force, by their names: "Ö" for "odiaeresis". Keys that type nothing have none; the
+  /// first of several keys of a name counts.
   public var labels: [String: String] {
     let codes = xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)
     return codes.filter { $0 >= Self.offset }.reduce(into: [:]) { labels, key in
@@ -144,7 +144,7 @@ public final class XkbKeymap {
   /// The keysyms of 0 to 9 (xkbcommon-keysyms.h: those of Latin-1 are its characters).
   private static let digits: ClosedRange<UInt32> = 0x30...0x39
 
-  /// Returns what is on a level of a key in a layout, the first one without any other word; 0 for nothing.
+  /// Returns the keysym on a level of a key in a layout, without any other word the first level; 0 for nothing.
   private func keysym(of key: UInt32, in layout: UInt32, level: UInt32 = 0) -> UInt32 {
     var keysyms: UnsafePointer<UInt32>?
     let count = xkb_keymap_key_get_syms_by_level(keymap, key, layout, level, &keysyms)
@@ -157,7 +157,7 @@ public final class XkbKeymap {
     guard count > 0 else { return "NoSymbol" }
     let name = String(decoding: buffer.prefix(Int(count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let character = xkb_keysym_to_utf32(keysym)
-    // As the file of bindings has it: some keysyms have several names, and others are known by their character.
+    // The name is as the file of bindings has it: some keysyms have several names, and others are known by their character.
     return KeyName.name(xkb: name, typing: character == 0 ? nil : Unicode.Scalar(character))
   }
 

@@ -12,9 +12,9 @@ import Snippets
 ///   same text (é in one and in two characters) are the same id.
 /// - `label` and the pieces follow `SnippetText`; a `label` also needs something visible.
 /// - Pieces are templates (`Template`). One with an unknown variable is accepted; the snippet's `problem` tells of it.
-/// - What follows is optional: `secret` and `favourite` are true or false, `group` is a name in one line, `search` a list
-///   of such names, and `order` a number: snippets with a smaller one come first, those without one last, and where it
-///   is the same they stay as they stand. `pick` is one of `Pick`. `shortcut` is a text in one line, `shortcuts` a list of
+/// - The other fields are optional. `secret` and `favourite` are true or false, `group` is a name in one line, `search` a list
+///   of such names, and `order` a number: snippets with a smaller one come first, those without one last, and equal
+///   ones stay as they stand. `pick` is one of `Pick`. `shortcut` is a text in one line, `shortcuts` a list of
 ///   such; `wholeWord` and `followCase` are true or false (`Shortcuts.Rules`).
 /// - Everything has to be UTF-8 and no larger than `sizeLimit`, with no more of anything than `ContentLimits` has.
 public enum ContentDocument {
@@ -173,14 +173,14 @@ extension JSONReader {
     }
     field = try read(&self)
   }
-  /// The next string, if it is by a rule.
+  /// Reads the next string, if it is by a rule.
   fileprivate mutating func text(
     _ rule: (String) -> Result<String, SnippetText.Refusal>
   ) throws -> String {
     try checked(rule(string("a string")))
   }
 
-  /// The next list of strings by a rule, with no more of them than a key may have.
+  /// Reads the next list of strings by a rule, with no more of them than a key may have.
   fileprivate mutating func texts(
     _ rule: (String) -> Result<String, SnippetText.Refusal>, _ limit: KeyLimit
   ) throws -> [String] {

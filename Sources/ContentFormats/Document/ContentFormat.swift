@@ -1,6 +1,6 @@
 import Snippets
 
-/// The formats of sources, which snippets are read from again and again.
+/// The formats of sources, from which snippets are read again and again.
 ///
 /// Reading takes time in proportion to the document, and no document ends the program.
 public enum ContentFormat: String, CaseIterable, Sendable {
@@ -13,7 +13,7 @@ public enum ContentFormat: String, CaseIterable, Sendable {
 }
 
 extension ContentFormat {
-  /// The format of a file by the extension of its name; nil for a name that says nothing.
+  /// Tells the format of a file by the extension of its name; nil for a name that says nothing.
   public init?(path: String) {
     switch Self.fileExtension(of: path) {
     case "json": self = .json
@@ -23,7 +23,7 @@ extension ContentFormat {
     }
   }
 
-  /// The extension of a file's name in lower case, without the dot; nil for a name without one.
+  /// Returns the extension of a file's name in lower case, without the dot; nil for a name without one.
   package static func fileExtension(of path: String) -> String? {
     let name = path.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
@@ -34,8 +34,8 @@ extension ContentFormat {
   ///
   /// - Parameters:
   ///   - path: the document's name in problems.
-  ///   - allowsCommands: that secrets may be the output of commands: only where the document is a file of the user's own.
-  /// - Throws: a `DocumentError` when nothing of it can be used. What is wrong with single entries is told in the result.
+  ///   - allowsCommands: whether secrets may be the output of commands: only where the document is a file of the user's own.
+  /// - Throws: a `DocumentError` when nothing of it can be used. The result tells what is wrong with single entries.
   public func decode(
     _ bytes: [UInt8], from path: String, allowsCommands: Bool = false
   ) throws -> DecodedContent {

@@ -1,17 +1,17 @@
 import Snippets
 
-/// What is wrong with one entry of a document, which was left out or is shown with a mark.
+/// A mistake in one entry of a document, which was left out or is shown with a mark.
 ///
 /// The text of snippets never appears in it, so that it can be logged.
 public struct ContentProblem: Equatable, Sendable, CustomStringConvertible {
-  /// What the reason of a key with a mistake ends in.
+  /// The end of the reason that a key with a mistake is told with.
   public static let keyIsLeftOut = "; this key is left out"
 
   /// The file or URL, as messages name it.
   public let path: String
-  /// From 1; nil where what is wrong has no line of its own.
+  /// The line, from 1; nil where what is wrong has no line of its own.
   public let line: Int?
-  /// What is wrong and what is allowed, in one line.
+  /// The mistake and what is allowed, in one line.
   public let reason: String
 
   /// Makes a problem; `line` is nil where it concerns the whole file.
@@ -27,13 +27,13 @@ public struct ContentProblem: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a document holds.
+/// The content of a document.
 public struct DecodedContent: Equatable, Sendable {
-  /// In the order in which they are shown.
+  /// The snippets, in the order in which they are shown.
   public var snippets: [Snippet]
-  /// What was left out, and why.
+  /// The problems: what was left out, and why.
   public var problems: [ContentProblem]
-  /// What another program's document says beside, and no key can have: for who imports it.
+  /// The losses, for who imports it: what another program's document says beside, and no key can have.
   public var losses: [ContentProblem]
 
   /// Makes the result of a decoder.

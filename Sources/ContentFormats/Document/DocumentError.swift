@@ -1,13 +1,13 @@
-/// Why a whole document was refused: one place in it and one reason.
+/// The reason why a whole document was refused: one place in it and one reason.
 ///
 /// The text of snippets never appears in it, so that it can be logged.
 public struct DocumentError: Error, Equatable, CustomStringConvertible {
-  /// Where in a JSON document, as a JSONPath: `$.content[1].displayText`, or `$` for the whole of it. Empty in other
+  /// The place in a JSON document, as a JSONPath: `$.content[1].displayText`, or `$` for the whole of it. Empty in other
   /// formats.
   public let path: String
-  /// From 1; nil where the reason tells it, and for what is wrong with the whole.
+  /// The line, from 1; nil where the reason tells it, and for what is wrong with the whole.
   public let line: Int?
-  /// What is wrong there and what is allowed, in one line of plain text.
+  /// The mistake there and what is allowed, in one line of plain text.
   public let reason: String
 
   /// Makes an error; `line` is nil where no line is to blame.
@@ -22,7 +22,7 @@ public struct DocumentError: Error, Equatable, CustomStringConvertible {
     (line.map { "line \($0): " } ?? "") + (path.isEmpty ? "" : "\(path): ") + reason
   }
 
-  /// The same about a document of a name.
+  /// Returns the same about a document of a name.
   public func problem(in document: String) -> ContentProblem {
     ContentProblem(path: document, line: line, reason: (path.isEmpty ? "" : "\(path): ") + reason)
   }

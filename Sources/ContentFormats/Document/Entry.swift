@@ -1,8 +1,8 @@
 import Snippets
 
-/// What a decoder has read of one snippet, before it has its place among the others of its document.
+/// A snippet as a decoder has read it, before it has its place among the others of its document.
 package struct Entry {
-  /// What the document itself tells the snippet by; nil where an id is made of its name.
+  /// The id by which the document itself knows the snippet; nil where an id is made of its name.
   package var id: String?
   package var name: String
   package var label: String
@@ -12,14 +12,14 @@ package struct Entry {
   package var command: String?
   package var group: String?
   package var isFavourite = false
-  /// Where it stands among the others: those with a smaller number come first, those without one last.
+  /// The number that sorts it among the others: those with a smaller one come first, those without one last.
   package var order: Double?
   package var searchTerms: [String] = []
   package var shortcuts = Shortcuts()
   package var credit: Credit?
   /// The first unknown variable of the first piece that has one.
   var unknown: UnknownVariable?
-  /// Where it begins, from 1; 0 where nobody asks.
+  /// The line that it begins on, from 1; 0 where nobody asks.
   package var line = 0
 
   package init(id: String? = nil, name: String? = nil, label: String) {
@@ -34,11 +34,11 @@ package struct Entry {
     if unknown == nil { unknown = UnknownVariable(in: piece, line: line(), place: place()) }
   }
 
-  /// The snippets in their order, each with an id of its own.
+  /// Returns the snippets in their order, each with an id of its own.
   ///
-  /// The ids that the document gives are used as they are, and must differ. An id that is made of a name is the name;
-  /// where that is taken, `#2`, `#3` ... follow it, in the order of the document. So the same name has the same id each
-  /// time, whatever else changes around it.
+  /// Ids that the document gives are used as they are, and must differ. An id that is made of a name is the name; where that
+  /// is taken, `#2`, `#3` ... follow it, in the order of the document. The same name thus has the same id each time, whatever
+  /// else changes around it.
   package static func snippets(of entries: [Entry], from source: String) -> [Snippet] {
     let ids = ids(of: entries)
     // Sorts positions and copies no entry: there may be a hundred thousand.
@@ -48,7 +48,7 @@ package struct Entry {
     return sorted.compactMap { entries[$0].snippet(id: ids[$0], source) }
   }
 
-  /// The ids of entries, in their order.
+  /// Returns the ids of entries, in their order.
   package static func ids(of entries: [Entry]) -> [String] {
     var ids = UniqueIDs(taken: entries.lazy.compactMap(\.id))
     return entries.map { $0.id ?? ids.next(for: $0.name) }
@@ -63,14 +63,14 @@ package struct Entry {
 }
 
 extension Snippet {
-  /// The id that a key of the user's own has where none is given.
+  /// Returns the id that a key of the user's own has where none is given.
   public static func id(forLabel label: String) -> String { UniqueIDs.first(for: label) }
 }
 
 /// Gives out ids of which no two are the same.
 package struct UniqueIDs {
   private var taken: Set<String>
-  /// How many ids have been made of a name; going on from there keeps the time linear.
+  /// The number of ids that have been made of a name; going on from there keeps the time linear.
   private var uses: [String: Int] = [:]
   /// Characters: more than the number of any key has, with its sign.
   private static let roomForNumber = 8
@@ -79,12 +79,12 @@ package struct UniqueIDs {
     self.taken = Set(taken)
   }
 
-  /// The id of the first of a name: the name in one line.
+  /// Returns the id of the first of a name: the name in one line.
   package static func first(for name: String) -> String {
     String(String.UnicodeScalarView(name.unicodeScalars.map { $0.isControl ? " " : $0 }))
   }
 
-  /// The id of the next of a name, with a number where the name alone is taken.
+  /// Returns the id of the next of a name, with a number where the name alone is taken.
   package mutating func next(for name: String) -> String {
     let base = Self.first(for: name)
     if taken.insert(base).inserted { return base }

@@ -1,6 +1,6 @@
 import Snippets
 
-/// What a key may have so many of.
+/// A kind of thing of which a key may have only so many.
 package enum KeyLimit {
   case phrases, searchTerms, shortcuts
 
@@ -20,11 +20,11 @@ package enum KeyLimit {
     }
   }
 
-  /// Why a list is refused.
+  /// The reason why a list is refused.
   package var reason: String { "more than the \(most) \(noun) that a key can have" }
 }
 
-/// How much of what a source may have is used up.
+/// The part of a source's limits that is used up.
 public struct ContentAmount {
   private var keys = 0
   private var phrases = 0
@@ -32,7 +32,7 @@ public struct ContentAmount {
   /// Begins to count.
   public init() {}
 
-  /// Counts the snippets of a document, or refuses them: then they do not count.
+  /// Counts the snippets of a document, or refuses them; refused ones do not count.
   ///
   /// - Throws: a `DocumentError` that names the limit.
   public mutating func add(_ snippets: [Snippet]) throws {
@@ -49,6 +49,6 @@ public struct ContentAmount {
 }
 
 extension Result where Failure == SnippetText.Refusal {
-  /// Why it is refused, if it is.
+  /// The reason why it is refused, if it is.
   package var refusal: SnippetText.Refusal? { if case .failure(let refusal) = self { refusal } else { nil } }
 }

@@ -1,6 +1,6 @@
-/// The problems of one document, of which so many are kept as somebody may still read.
+/// The problems of one document; keeps only as many as somebody may still read.
 package struct ProblemList {
-  /// A document in which everything is wrong would have millions.
+  /// The most problems: a document in which everything is wrong would have millions.
   package static let limit = 1_000
 
   private let path: String
@@ -19,7 +19,7 @@ package struct ProblemList {
     problems.append(ContentProblem(path: path, line: line, reason: reason()))
   }
 
-  /// In the order of lines.
+  /// The problems, in the order of lines.
   package var all: [ContentProblem] {
     let sorted = problems.sorted { ($0.line ?? 0) < ($1.line ?? 0) }
     guard others > 0 else { return sorted }

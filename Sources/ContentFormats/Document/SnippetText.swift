@@ -1,14 +1,14 @@
 import Snippets
 
-/// What texts a snippet may hold.
+/// The texts that a snippet may hold.
 ///
 /// A text is typed into other people's applications or drawn on a key, so nothing that controls a device may
-/// be in it. Of Unicode's control characters (general category Cc: C0, DEL and C1) only newline and tab are
-/// allowed. CRLF, CR and the separators U+2028 and U+2029 are other spellings of a newline and are read as
-/// one. Format characters stay (joiners make emoji and Persian words), and so do private use characters. How long each
-/// may be is in `ContentLimits`.
+/// be in it. Newline and tab are the only control characters of Unicode that it may have (general category Cc: C0, DEL and
+/// C1). CRLF, CR and the separators U+2028 and U+2029 are other spellings of a newline and are read as
+/// one. Format characters stay (joiners make emoji and Persian words), and so do private use characters.
+/// `ContentLimits` has the length that each may have.
 package enum SnippetText {
-  /// A piece: the text with its line breaks as newlines, or why it is refused.
+  /// Returns a piece: the text with its line breaks as newlines, or why it is refused.
   package static func normalized(_ text: String) -> Result<String, Refusal> {
     normalized(text, most: ContentLimits.phrase)
   }
@@ -37,24 +37,24 @@ package enum SnippetText {
     return .success(String(scalars))
   }
 
-  /// A text that is shown on a key or next to others: as `normalized`, with something visible in it.
+  /// Returns a text that is shown on a key or next to others: as `normalized`, with something visible in it.
   package static func label(_ text: String) -> Result<String, Refusal> {
     normalized(text, most: ContentLimits.name).flatMap { isVisible($0) ? .success($0) : .failure(.invisible) }
   }
 
-  /// A label in one line, for groups and words to search by.
+  /// Returns a label in one line, for groups and words to search by.
   package static func name(_ text: String) -> Result<String, Refusal> {
     label(text).flatMap { $0.unicodeScalars.contains(where: \.isControl) ? .failure(.lines) : .success($0) }
   }
 
-  /// What tells a snippet from others: anything but nothing and control characters.
+  /// Returns a text that tells a snippet from others: it is not empty, and has no control characters.
   package static func id(_ text: String) -> Result<String, Refusal> {
     if text.isEmpty { return .failure(.empty) }
     guard isShort(text, ContentLimits.name) else { return .failure(.tooLong(most: ContentLimits.name)) }
     return text.unicodeScalars.contains(where: \.isControl) ? .failure(.controlInID) : .success(text)
   }
 
-  /// A text that stands for a key while one types: in one line, with something visible in it. White space at its ends counts.
+  /// Returns a text that stands for a key while one types: in one line, with something visible. White space at its ends counts.
   package static func shortcut(_ text: String) -> Result<String, Refusal> {
     guard text.unicodeScalars.count <= ContentLimits.shortcut else {
       return .failure(.tooLong(most: ContentLimits.shortcut))
@@ -66,7 +66,7 @@ package enum SnippetText {
     text.utf8.count <= most || text.unicodeScalars.count <= most
   }
 
-  /// Whether a reader would see anything: not when all is white space or ignorable (U+200B, U+FEFF ...).
+  /// Tells whether a reader would see anything: not when all is white space or ignorable (U+200B, U+FEFF ...).
   package static func isVisible(_ text: String) -> Bool {
     text.unicodeScalars.contains {
       !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
@@ -80,7 +80,7 @@ package enum SnippetText {
     case lines
     case controlInID
     case control(Unicode.Scalar, offset: Int)
-    /// Characters.
+    /// The text has more characters than `most`.
     case tooLong(most: Int)
 
     package var isTooLong: Bool { if case .tooLong = self { true } else { false } }
@@ -103,9 +103,9 @@ package enum SnippetText {
 }
 
 extension Unicode.Scalar {
-  /// General category Cc, which is these code points for good (Unicode's stability policy).
+  /// True for general category Cc, which is these code points for good (Unicode's stability policy).
   package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 
-  /// General categories Zl and Zp.
+  /// True for general categories Zl and Zp.
   fileprivate var isSeparator: Bool { self == "\u{2028}" || self == "\u{2029}" }
 }

@@ -1,14 +1,14 @@
 /// The date formats of Rust's chrono, which espanso uses: strftime's, with differences.
 package enum ChronoFormat {
   package struct Refusal: Error {
-    /// As it is written, with the sign.
+    /// The specifier as it is written, with the sign.
     let specifier: String
   }
 
-  /// What means the same in chrono and in glibc.
+  /// The specifiers that mean the same in chrono and in glibc.
   private static let common = Set("YCymbBhdeaAwuUWGgVjDxFHkIlPpMSRTXrZzcstn%")
 
-  /// The format in the words of glibc's strftime, or what of it has none.
+  /// Returns the format in the words of glibc's strftime, or the specifier that has none there.
   package static func strftime(_ format: String) -> Result<String, Refusal> {
     var result = ""
     var rest = format[...]

@@ -4,34 +4,34 @@ import Snippets
 ///
 /// - Matches with the same first trigger are the pieces of one snippet. Its id is the trigger, its label the matches' if
 ///   they agree on one, otherwise the trigger too. Further triggers and `search_terms` are words to search by.
-/// - `choice` and `random` become a piece for each value, and of `random` alone `Pick.random`. `date`, `clipboard` and `$|$` stay variables, and `echo` is put
-///   in. A match with a regex instead of a trigger, with a form, an image, markdown or HTML, and one that needs any
-///   other variable or a date that is shifted, is left out.
+/// - `choice` and `random` become a piece for each value; `random` alone gives `Pick.random`. `date`, `clipboard` and `$|$`
+///   stay variables, and `echo` is put in. A match with a regex instead of a trigger, with a form, an image, markdown or
+///   HTML, and one that needs any other variable or a date that is shifted, is left out.
 /// - Triggers are shortcuts, too, with `word` and `propagate_case` as their rules.
 /// - The rest of a match (`uppercase_style`, `left_word` ...) says how it is triggered, or in which applications: it is a loss
 ///   (`EspansoSettings`).
 public struct EspansoFile: Sendable {
   /// A file that another one imports.
   public struct Import: Equatable, Sendable {
-    /// In the folder of the importing file, unless it begins with a slash; without `.` and `..` where that can be.
+    /// The path in the folder of the importing file, unless it begins with a slash; without `.` and `..` where that can be.
     public let path: String
-    /// Where it is imported, from 1.
+    /// The line that imports it, from 1.
     public let line: Int
   }
 
-  /// At most this many imports of a file are followed.
+  /// The most imports of a file that are followed.
   static let importLimit = 1_000
 
   /// The file's name in problems.
   public let path: String
   /// The files that this one includes, in its order.
   public let imports: [Import]
-  /// What matches of this file and of those beside it may use.
+  /// The variables that matches of this file and of those beside it may use.
   public let globalVariables: EspansoVariables
   private let matches: [YamlNode]
   private let losses: [ContentProblem]
 
-  /// Throws a `DocumentError` for what is no YAML or no match file.
+  /// Reads a file. Throws a `DocumentError` for what is no YAML or no match file.
   public init(_ bytes: [UInt8], path: String) throws {
     guard bytes.count <= ContentDocument.sizeLimit else { throw ContentDocument.tooLarge }
     self.path = path
@@ -62,7 +62,7 @@ public struct EspansoFile: Sendable {
     throw DocumentError(line: value.line, reason: "\(key): must be a list")
   }
 
-  /// The path that an import means.
+  /// Returns the path that an import means.
   private static func resolve(_ path: String, from file: String) -> String {
     let folder =
       path.hasPrefix("/")
@@ -81,7 +81,7 @@ public struct EspansoFile: Sendable {
     return (isAbsolute ? "/" : "") + names.joined(separator: "/")
   }
 
-  /// The snippets of the file.
+  /// Returns the snippets of the file.
   ///
   /// - Parameter shared: the global variables of files beside it. Its own come first.
   public func decode(with shared: EspansoVariables = EspansoVariables()) -> DecodedContent {
@@ -94,7 +94,7 @@ public struct EspansoFile: Sendable {
     return content
   }
 
-  /// The snippets of the file where none beside it is read: what it imports is left out.
+  /// Returns the snippets of the file where none beside it is read: what it imports is left out.
   func decodeAlone() -> DecodedContent {
     var content = decode()
     content.problems += imports.map {
@@ -110,7 +110,7 @@ public struct EspansoVariables: Sendable {
   struct Variable: Sendable {
     let type: String
     let parameters: YamlNode?
-    /// Whether variables in the parameters mean anything.
+    /// True when variables in the parameters mean anything.
     let hasReferences: Bool
   }
 
@@ -121,7 +121,7 @@ public struct EspansoVariables: Sendable {
   init(_ list: [YamlNode]) {
     for node in list {
       guard let name = node["name"]?.text, let type = node["type"]?.text else { continue }
-      // Of two of a name the later one counts.
+      // The later one of two of a name counts.
       variables[name] = Variable(
         type: type, parameters: node["params"], hasReferences: node["inject_vars"]?.text != "false")
     }
@@ -129,7 +129,7 @@ public struct EspansoVariables: Sendable {
 
   subscript(name: String) -> Variable? { variables[name] }
 
-  /// Adds those whose names this has not.
+  /// Adds those variables whose names are not here yet.
   mutating func add(_ others: EspansoVariables) {
     variables.merge(others.variables) { own, _ in own }
   }

@@ -1,6 +1,6 @@
-/// The match files of a folder of espanso's, which share their variables and import each other.
+/// The match files of an espanso folder, which share their variables and import each other.
 public enum EspansoFolder {
-  /// At most this many files are read.
+  /// The most files that are read.
   static let fileLimit = 1_000
 
   /// A file of the folder, with what it holds.
@@ -40,7 +40,7 @@ public enum EspansoFolder {
   private struct Loader {
     let read: (String) -> Result<[UInt8], DocumentError>
     private(set) var files: [(path: String, file: Result<EspansoFile, DocumentError>)] = []
-    /// Of imports, by the file that imports.
+    /// The problems of imports, by the file that imports.
     private(set) var problems: [String: [ContentProblem]] = [:]
     private var known: Set<String> = []
 
@@ -53,7 +53,7 @@ public enum EspansoFolder {
       files.append((path, load(path)))
     }
 
-    /// The files that the files import, those that these import, and so on.
+    /// Adds the files that the files import, those that these import, and so on.
     mutating func addImports() {
       var position = 0
       while position < files.count {

@@ -6,12 +6,12 @@ import Snippets
 ///     form_fields: {when: {type: choice,      replace: "Hey {{f.name}}"
 ///                          values: [a, b]}}
 ///
-/// What a blank has no like of: a layout beside the text, and a key to submit.
+/// A blank has no like of some fields: a layout beside the text, and a key to submit.
 struct EspansoForm {
   /// The fields that say more than their names: `form_fields`, or `fields` of a variable.
   let fields: YamlNode?
 
-  /// Returns the blank of a field; one of one line where the form says nothing of it.
+  /// Returns the blank of a field; a blank of one line where the form says nothing of it.
   ///
   /// - Parameter name: the blank's name, where that is not the field's.
   func blank(_ field: String, named name: String? = nil) throws -> Blank {
@@ -48,7 +48,7 @@ struct EspansoForm {
     return blank
   }
 
-  /// The values: a list of texts or of `{id, label}`, or a text with one in each line; nil for one that is no text.
+  /// Returns the values: a list of texts or of `{id, label}`, or a text with one in each line; nil for one that is no text.
   static func values(_ node: YamlNode?) -> [String?] {
     guard let node else { return [] }
     if let elements = node.elements { return elements.map { $0.text ?? $0["id"]?.text } }
@@ -56,7 +56,7 @@ struct EspansoForm {
     return text.split(whereSeparator: \.isNewline).map(\.trimmed).filter { !$0.isEmpty }.map(String.init)
   }
 
-  /// A place of a field in the text of a form: `[[name]]`, where names are of letters, digits and `_`.
+  /// Finds a field's place in the text of a form: `[[name]]`, where names are of letters, digits and `_`.
   static func firstField(in text: Substring) -> (range: Range<String.Index>, name: String)? {
     let (open, close) = ("[[", "]]")
     var rest = text

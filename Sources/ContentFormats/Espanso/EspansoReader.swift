@@ -2,15 +2,15 @@ import Snippets
 
 /// Makes snippets of matches.
 struct EspansoReader {
-  /// What matches of the same first trigger have become.
+  /// The entry that matches of the same first trigger have become.
   fileprivate struct Group {
     var entry: Entry
     var label: String?
     var isLabelAgreed = true
     var terms: Set<String> = []
-    /// Of all matches.
+    /// The number of all its matches.
     var matchCount = 0
-    /// The matches with texts of which espanso takes any, and whether nothing else chooses among them.
+    /// The matches of whose texts espanso takes any, and whether nothing else chooses among them.
     var randoms: [(line: Int, place: String)] = []
     var isAllRandom = true
   }
@@ -20,7 +20,7 @@ struct EspansoReader {
     let reason: String
   }
 
-  /// What a match does instead of typing text, by its key.
+  /// The effects that a match has instead of typing text, by its key.
   private static let otherEffects = [
     ("image_path", "an image"),
     ("markdown", "formatted text (markdown)"),
@@ -76,7 +76,7 @@ struct EspansoReader {
     }
   }
 
-  /// Where a match stands, with what it is known by.
+  /// Returns the place of a match, with what it is known by.
   private static func place(of match: YamlNode, _ index: Int) -> String {
     let written = [match["trigger"], match["triggers"]?.elements?.first, match["regex"], match["label"]]
     let name = written.lazy.compactMap { $0?.text }.first(where: SnippetText.isVisible)
@@ -173,7 +173,7 @@ extension EspansoReader.Group {
     self.entry = entry
   }
 
-  /// A label that another match has differently is a word to search by.
+  /// Adds a match's label. One that differs from another match's is a word to search by.
   mutating func add(label other: String?) {
     guard let other else { return }
     guard let label else {
@@ -187,24 +187,24 @@ extension EspansoReader.Group {
   }
 
   mutating func add(term: String) {
-    // One too many is told; a file may have hundreds of thousands.
+    // The first one too many is told; a file may have hundreds of thousands.
     guard entry.searchTerms.count <= ContentLimits.searchTermsOfKey,
       case .success(let term) = SnippetText.name(term), term != entry.name, terms.insert(term).inserted
     else { return }
     entry.searchTerms.append(term)
   }
 
-  /// Adds what types the key in espanso; what no shortcut can be is none.
+  /// Adds the texts that type the key in espanso; leaves out one that no shortcut can be.
   mutating func add(shortcuts: [String], _ rules: Shortcuts.Rules) {
     let room = ContentLimits.shortcutsOfKey - entry.shortcuts.texts.count
     let texts = shortcuts.compactMap { try? SnippetText.shortcut($0).get() }.prefix(room)
     entry.shortcuts = entry.shortcuts.adding(Shortcuts(Array(texts), rules))
   }
 
-  /// Where several matches have a trigger, espanso asks which is meant.
+  /// The choice of a phrase. If several matches have a trigger, espanso asks which is meant.
   var pick: Pick { matchCount == 1 && isAllRandom && !randoms.isEmpty ? .random : .inTurn }
 
-  /// With the label that the matches agree on.
+  /// The snippet, with the label that the matches agree on.
   var snippet: Entry {
     var snippet = entry
     snippet.pick = pick

@@ -7,7 +7,7 @@ struct EspansoReference {
   /// The part of the variable that is meant, as a field of a form; nil for all of it.
   let part: String?
 
-  /// No character is looked at more than a few times, whatever the text.
+  /// Finds the first reference in a text. Looks at no character more than a few times, whatever the text.
   static func first(in text: Substring) -> EspansoReference? {
     let scalars = text.unicodeScalars
     var position = scalars.startIndex
@@ -42,7 +42,7 @@ struct EspansoReference {
   /// Returns true for a character of a name.
   static func isWord(_ character: Character) -> Bool { character.unicodeScalars.allSatisfy(isWord) }
 
-  /// What `\w` is (Unicode Technical Standard 18, annex C).
+  /// Tells whether a scalar is of `\w` (Unicode Technical Standard 18, annex C).
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     if properties.isAlphabetic || properties.isJoinControl { return true }

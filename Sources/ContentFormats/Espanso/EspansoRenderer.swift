@@ -6,9 +6,9 @@ struct EspansoRenderer {
     let reason: String
   }
 
-  /// What all pieces of a file together may take, in bytes: a short file could stand for any number of long pieces.
+  /// The bytes that all pieces of a file together may take: a short file could stand for any number of long pieces.
   ///
-  /// What a failed attempt has taken stays taken.
+  /// Bytes that a failed attempt has taken stay taken.
   final class Budget {
     private var bytes = ContentDocument.sizeLimit
 
@@ -20,7 +20,7 @@ struct EspansoRenderer {
 
   /// The most pieces that one match becomes.
   static let pieceLimit = ContentLimits.phrasesOfKey
-  /// How deep variables may stand in variables.
+  /// The most levels of variables within variables.
   static let depthLimit = 32
 
   let locals: EspansoVariables
@@ -28,15 +28,15 @@ struct EspansoRenderer {
   /// The form whose fields stand in the text as `[[name]]`; nil for a text without some.
   var form: EspansoForm?
 
-  /// What a match types.
+  /// The texts that a match types.
   struct Texts {
     var pieces: [String] = []
-    /// Whether espanso takes any of several values, and whether it asks which.
+    /// True when espanso takes any of several values, and when it asks which.
     var isRandom = false
     var hasChoice = false
   }
 
-  /// A piece for each combination of values.
+  /// Returns a piece for each combination of values.
   func texts(of text: String, _ budget: Budget) throws -> Texts {
     var texts = Texts()
     var decisions: [Decision] = []
@@ -78,7 +78,7 @@ struct EspansoRenderer {
     return false
   }
 
-  /// The first mark in the text is the cursor's place; others are left out.
+  /// Keeps the first mark in the text, which is the cursor's place, and leaves out others.
   private static func withCursor(_ parts: [Template.Part]) -> [Template.Part] {
     var result: [Template.Part] = []
     var hasCursor = false
@@ -105,7 +105,7 @@ private struct Rendering {
   let globals: EspansoVariables
   private(set) var decisions: [EspansoRenderer.Decision]
   private let budget: EspansoRenderer.Budget
-  /// How many of the decisions have been asked for.
+  /// The number of decisions that have been asked for.
   private var asked = 0
   private var values: [String: [Template.Part]] = [:]
   /// The variables that are being evaluated.
@@ -135,7 +135,7 @@ private struct Rendering {
     return Template.merged(parts).map(\.unescaped)
   }
 
-  /// A text with fields of a form in it.
+  /// Renders a text with fields of a form in it.
   mutating func render(_ text: String, with form: EspansoForm) throws -> [Template.Part] {
     var parts: [Template.Part] = []
     var rest = text[...]
@@ -149,7 +149,7 @@ private struct Rendering {
     return Template.merged(parts + (try render(String(rest))))
   }
 
-  /// The field of a form that a reference means; nil where it means a variable.
+  /// Returns the field of a form that a reference means; nil where it means a variable.
   private mutating func field(_ reference: EspansoReference) throws -> [Template.Part]? {
     guard let field = reference.part, let variable = variable(reference.name), variable.type == "form" else {
       return nil
@@ -300,12 +300,12 @@ extension Template.Part {
 }
 
 extension String {
-  /// `\{\{` and `\}\}` are how espanso writes braces that are no variable.
+  /// The text without espanso's escapes: `\{\{` and `\}\}` stand there for braces that are no variable.
   package var withoutEspansoEscapes: String {
     split(around: #"\{\{"#).joined(separator: "{{").split(around: #"\}\}"#).joined(separator: "}}")
   }
 
-  /// What stands between the places of a word, which are looked for from the start.
+  /// Returns the parts between the places of a word, which are looked for from the start.
   package func split(around word: StaticString) -> [String] {
     let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     let bytes = Array(utf8)

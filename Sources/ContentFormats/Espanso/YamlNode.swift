@@ -2,12 +2,12 @@ import CYaml
 
 /// A value of a YAML document.
 enum YamlNode: Sendable {
-  /// `isPlain` is whether it stands without quotes, so that it could mean a number or nothing.
+  /// `isPlain` is true when it stands without quotes, so that it could mean a number or nothing.
   case scalar(String, isPlain: Bool, line: Int32)
   case list([YamlNode], line: Int32)
   case mapping([(key: String, value: YamlNode)], line: Int32)
 
-  /// From 1.
+  /// The line, from 1.
   var line: Int {
     switch self {
     case .scalar(_, _, let line), .list(_, let line), .mapping(_, let line): Int(line)
@@ -47,8 +47,8 @@ enum YamlNode: Sendable {
 /// Reads a YAML document from UTF-8 bytes into a tree.
 ///
 /// An alias stands for a copy of what its anchor names, and `<<` puts another mapping's keys below a mapping's own.
-/// Depth is bounded, and so is how much aliases may repeat: a document of a page could otherwise stand for terabytes. What
-/// libyaml takes long for is refused before it sees it.
+/// Depth is bounded, and so is how much aliases may repeat: a document of a page could otherwise stand for terabytes. The
+/// reader refuses what libyaml takes long for, before libyaml sees it.
 struct YamlReader {
   static let depthLimit = 32
   /// The largest file of espanso's hub has 252,426 values (misspell-en 0.1.2).
@@ -58,7 +58,7 @@ struct YamlReader {
   /// Bytes of all `%TAG` lines together. libyaml compares each with all before it, and copies what one stands for to each
   /// value that has the tag. Match files need none.
   static let tagLimit = 1 << 10
-  /// What all aliases together may stand for, in bytes of text and values.
+  /// The bytes of text and values that all aliases together may stand for.
   static let repetitionLimit = 16 << 20
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
@@ -67,7 +67,7 @@ struct YamlReader {
   private var repeated = 0
   private var values = 0
 
-  /// A value with what it costs to go through it.
+  /// A value with the cost of going through it.
   private struct Node {
     let value: YamlNode
     var weight: Int
@@ -203,7 +203,7 @@ struct YamlReader {
       let value = try node(try next(), depth: depth + 1)
       weight += key.weight + value.weight
       deepest = max(deepest, key.depth, value.depth)
-      // Keys that are no scalars are nobody's.
+      // Keys that are no scalars are left out: nobody uses them.
       guard case .scalar(let name, let isPlain, _) = key.value else { continue }
       if name == "<<", isPlain {
         merged += value.value.elements ?? [value.value]
@@ -265,7 +265,7 @@ struct YamlReader {
     }
   }
 
-  /// What to do about a mistake, in place of libyaml's words about how it reads.
+  /// The advice about a mistake, in place of libyaml's words about how it reads.
   private static let words = [
     "found character that cannot start any token":
       "no text begins so; indent with spaces, not tabs, and put a text that begins with @ or ` into quotes",

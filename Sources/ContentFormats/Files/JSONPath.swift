@@ -36,7 +36,7 @@ struct JSONPath: CustomStringConvertible {
     }
   }
 
-  /// Whether the key can follow a dot (RFC 9535's member-name-shorthand, its ASCII part).
+  /// Tells whether the key can follow a dot (RFC 9535's member-name-shorthand, its ASCII part).
   private static func isName(_ key: String) -> Bool {
     guard let first = key.utf8.first, key.utf8.count <= longestKey else { return false }
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -53,8 +53,8 @@ struct JSONPath: CustomStringConvertible {
 }
 
 extension String {
-  /// The text as it can stand in a message of one line: with signs for what cannot be seen, ends of lines among it, cut
-  /// after `limit` characters, and isolated where its direction would change what is around it (`ShownText`).
+  /// Returns the text as it can stand in a message of one line: with signs for what cannot be seen, such as ends of lines,
+  /// cut after `limit` characters, and isolated where its direction would change what is around it (`ShownText`).
   public func inOneLine(limit: Int) -> String {
     var plain = String.UnicodeScalarView()
     plain.append(

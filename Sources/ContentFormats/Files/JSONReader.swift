@@ -4,7 +4,7 @@
 /// (it also lets trailing commas, UTF-16 and broken ignored fields pass). Time is linear in the input; the
 /// call depth does not depend on it, since values that are skipped are followed with a stack of their own.
 package struct JSONReader {
-  /// Values nested deeper than this in an ignored field are refused. (What is read is 4 deep.)
+  /// The most levels of values in an ignored field; deeper ones are refused. (The values that are read are 4 deep.)
   static let depthLimit = 512
 
   private let bytes: [UInt8]
@@ -24,7 +24,7 @@ package struct JSONReader {
   /// The path of the value that is being read.
   package var place: String { path.description }
 
-  /// The line that has been reached, from 1 on; costs no more than reading once again what was read since the last call.
+  /// Returns the line that has been reached, from 1. Costs no more than reading once again what was read since the last call.
   package mutating func line() -> Int {
     let new = bytes[counted.position..<position].count { $0 == UInt8(ascii: "\n") }
     counted = (position, counted.line + new)
@@ -33,12 +33,12 @@ package struct JSONReader {
 
   // MARK: Errors
 
-  /// An error about the value that is being read.
+  /// Returns an error about the value that is being read.
   package func refusal(_ reason: String) -> DocumentError {
     DocumentError(path: path.description, line: line(of: position), reason: reason)
   }
 
-  /// An error about a field of the object that is being read.
+  /// Returns an error about a field of the object that is being read.
   package func refusal(field: String, _ reason: String) -> DocumentError {
     var path = path
     path.enter(key: field)
@@ -71,13 +71,13 @@ package struct JSONReader {
     return syntaxError("expected \(expected), found '\(Character(Unicode.Scalar(byte)))'", advice: advice)
   }
 
-  /// Whether what has been reached closes an object or an array whose last member has a comma behind it.
+  /// True when the reader stands at the end of an object or an array whose last member has a comma behind it.
   private var comesAfterComma: Bool {
     guard bytes[position] == UInt8(ascii: "}") || bytes[position] == UInt8(ascii: "]") else { return false }
     return bytes[..<position].last { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: ",")
   }
 
-  /// An error about a byte that texts hold only as an escape.
+  /// Returns an error about a byte that texts hold only as an escape.
   private func control(_ byte: UInt8) -> DocumentError {
     switch byte {
     case 0x09: return syntaxError("a text holds a tab", advice: "write \\t in its place")
@@ -108,7 +108,7 @@ package struct JSONReader {
     case null = "null"
   }
 
-  /// What the next value is by its first byte; nil when no value begins there.
+  /// The kind of the next value by its first byte; nil when no value begins there.
   package var kind: Kind? {
     guard position < bytes.count else { return nil }
     return switch bytes[position] {
@@ -182,7 +182,7 @@ package struct JSONReader {
     return try scanString()
   }
 
-  /// The next string, or the digits of the next whole number as they are written.
+  /// Reads the next string, or the digits of the next whole number as they are written.
   package mutating func stringOrWholeNumber(_ expected: String) throws -> String {
     guard kind == .number else { return try string(expected) }
     let digits = try scanNumber()
@@ -192,7 +192,7 @@ package struct JSONReader {
     return digits == "-0" ? "0" : digits
   }
 
-  /// The next number, which has to be one that can be counted with.
+  /// Reads the next number, which has to be one that can be counted with.
   package mutating func number(_ expected: String) throws -> Double {
     guard kind == .number else { throw wrongKind(expected) }
     guard let number = Double(try scanNumber()), number.isFinite else {
@@ -207,7 +207,7 @@ package struct JSONReader {
     while true {
       skipSpace()
       if try skipStart(closers: &closers) { continue }
-      // A value has ended; so may the ones around it.
+      // A value has ended, and the ones around it may have ended, too.
       while true {
         guard let closer = closers.last else { return }
         skipSpace()
@@ -382,7 +382,7 @@ package struct JSONReader {
     return unit
   }
 
-  /// Where the first byte is that no valid UTF-8 could have there.
+  /// Returns the offset of the first byte that no valid UTF-8 could have there.
   private func invalidOffset(in range: Range<Int>) -> Int {
     var parser = Unicode.UTF8.ForwardParser()
     var input = bytes[range].makeIterator()

@@ -9,15 +9,15 @@ import Toml
 ///
 /// - `label` and the phrases follow the rules of `ContentDocument`; phrases are templates. `name` and `pieces` are other
 ///   words for the two.
-/// - `secret` may be `{ command = "..." }` instead, in files of the user's own: its output is the one phrase.
-/// - Optional are `group` (a name in one line), `favourite` and `secret` (true or false), `order` (a number, which sorts
+/// - `secret` may be `{ command = "..." }` instead, in files of the user's own: the output of the command is the one phrase.
+/// - These are optional: `group` (a name in one line), `favourite` and `secret` (true or false), `order` (a number, which sorts
 ///   as in `ContentDocument`), `search` (a list of words), `pick` (one of `Pick`) and `id` (a text without control
 ///   characters).
 /// - `shortcut` (a text in one line) and `shortcuts` (a list of such) stand for the key while one types; `whole_word` and
 ///   `follow_case` (true or false) are their `Shortcuts.Rules`.
 /// - `source` and `attribution` (texts in one line) note the catalogue that a key was kept from, and whose it is.
-/// - Without an `id` the label is the id, so that the snippet keeps its place when others come and go: a second snippet
-///   of the same label is `LABEL#2`.
+/// - A key without an `id` has its label as the id, so that the snippet keeps its place when others come and go: a second
+///   snippet of the same label is `LABEL#2`.
 /// - An entry with a mistake is left out. A key that is not known is left out of its entry.
 package enum TomlContent {
   package static let table = "snippet"
@@ -34,8 +34,8 @@ package enum TomlContent {
     try read(bytes, from: path, allowsCommands: allowsCommands).content
   }
 
-  /// A file of the user's own that is to be changed: its content, its document, and the lines in which its snippets begin,
-  /// from 1, by their ids.
+  /// Decodes a file of the user's own that is to be changed. Returns its content, its document, and the lines in which its
+  /// snippets begin, from 1, by their ids.
   package static func decodeWithPlaces(
     _ bytes: [UInt8], from path: String
   ) throws -> (content: DecodedContent, document: TomlDocument, lines: [String: Int]) {
@@ -57,7 +57,7 @@ package enum TomlContent {
     return reader
   }
 
-  /// The parser quotes a number that is too large, which may be a secret without its quotes.
+  /// Leaves out numbers: the parser quotes one that is too large, which may be a secret without its quotes.
   private static func withoutNumbers(_ reason: String) -> String {
     let parts = reason.split(separator: "'", omittingEmptySubsequences: false).enumerated()
     return parts.map { index, part in
@@ -65,7 +65,7 @@ package enum TomlContent {
     }.joined(separator: "'")
   }
 
-  /// What is wrong at one place of an entry.
+  /// A mistake at one place of an entry.
   private struct Mistake: Error {
     let line: Int
     let key: String?
@@ -134,7 +134,7 @@ package enum TomlContent {
       }
     }
 
-    /// The values by the words that this reader has for their keys.
+    /// Returns the values by the words that this reader has for their keys.
     private static func named(_ values: [TomlDocument.Entry]) throws -> [String: TomlDocument.Entry] {
       try values.reduce(into: [:]) { named, value in
         guard let first = named.updateValue(value, forKey: synonyms[value.key] ?? value.key) else { return }
@@ -143,7 +143,7 @@ package enum TomlContent {
       }
     }
 
-    /// Who gives a key an id of its own knows that there is another one.
+    /// Reports a key that looks like another one. A user who gives a key an id of its own knows that there is another one.
     private mutating func reportLookAlike(_ entry: Entry, _ fields: Fields) {
       let label = entry.label.uppercased()
       guard let first = labels[label] else { return labels[label] = entry.line }
@@ -172,7 +172,7 @@ package enum TomlContent {
   private struct Fields {
     let line: Int
     let values: [String: TomlDocument.Entry]
-    /// What is in the arrays, by their numbers.
+    /// The values in the arrays, by their numbers.
     let elements: [Int: [TomlDocument.Entry]]
     let allowsCommands: Bool
 
@@ -219,7 +219,7 @@ package enum TomlContent {
       try values[key].map { try text($0, key, SnippetText.name) }
     }
 
-    /// A key as the file has it.
+    /// Returns a key as the file has it.
     private func word(_ key: String) -> String {
       values[key]?.key ?? key
     }
@@ -255,7 +255,7 @@ package enum TomlContent {
       return try (elements[value.index] ?? []).map { (try text($0, value.key, rule), $0.line) }
     }
 
-    /// Whose output is the secret; nil where the pieces are.
+    /// Returns the command whose output is the secret; nil where the key has phrases.
     private func command() throws -> String? {
       guard let secret = values["secret"], secret.value == .table else { return nil }
       func mistake(_ reason: String) -> Mistake { Mistake(line: secret.line, key: "secret", reason: reason) }

@@ -1,6 +1,6 @@
 /// Text files of other programs.
 package enum UTF8Text {
-  /// The bytes without a byte order mark. Throws a `DocumentError` with the line where they are not UTF-8.
+  /// Returns the bytes without a byte order mark. Throws a `DocumentError` with the line where they are not UTF-8.
   package static func checked(_ bytes: [UInt8]) throws -> ArraySlice<UInt8> {
     let text = bytes[(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...]
     if let place = firstMistake(in: text) {

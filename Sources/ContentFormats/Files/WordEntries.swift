@@ -28,7 +28,7 @@ package enum WordEntries {
     return refusals
   }
 
-  /// No word begins with a bracket.
+  /// Tells whether bytes are meant as JSON: no word begins with a bracket.
   private static func isJSON(_ bytes: [UInt8]) -> Bool {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[")

@@ -10,7 +10,7 @@ struct CatalogueQuestion {
   let store: SnippetStore
   let output: Output
 
-  /// Pages that are asked for one after the other to get to one that only links lead to.
+  /// The most pages that are asked for one after the other to get to one that only links lead to.
   private static let mostSteps = 20
 
   /// Asks, stores the page, and tells what became of it.

@@ -5,8 +5,8 @@ import Isolation
 import Snippets
 import Store
 
-/// The program as a panel that is open has it: questions come in on standard input, a line each (`CatalogueCall`), and each
-/// that is not replaced has its line on standard output (`CatalogueAnswer`), once the page is in the store.
+/// The program for a panel that is open: questions come in on standard input, a line each (`CatalogueCall`). Each one that is
+/// not replaced has its line on standard output (`CatalogueAnswer`), once the page is in the store.
 ///
 /// A new question ends the one on its way, which then has no answer. The end of the input ends the program. Each question is
 /// asked in a process of its own, so that a server's answer can hang, crash or take over no more than that.
@@ -16,7 +16,7 @@ struct CatalogueRun {
     let call: CatalogueCall
     let process: pid_t
     let pipe: Int32
-    /// When it is given up, in milliseconds of a clock that is never set.
+    /// The time when it is given up, in milliseconds of a clock that is never set.
     let end: Int
   }
 
@@ -30,7 +30,7 @@ struct CatalogueRun {
 
   private var asking: Asking?
   private var input: [UInt8] = []
-  /// Until when the server wants to be left alone, in milliseconds.
+  /// The time until which the server wants to be left alone, in milliseconds.
   private var quietUntil = 0
 
   /// Bytes of a line of the input: more than any question has.
@@ -80,7 +80,7 @@ struct CatalogueRun {
     return true
   }
 
-  /// Takes the last whole line of the input: who has typed on wants nothing of those before it.
+  /// Takes the last whole line of the input: a user who has typed on wants nothing of those before it.
   private mutating func takeCall() -> CatalogueCall? {
     let newline = UInt8(ascii: "\n")
     guard let end = input.lastIndex(of: newline) else {
@@ -122,7 +122,7 @@ struct CatalogueRun {
     guard let asking else { return true }
     var bytes = [UInt8](repeating: 0, count: Self.longestLine)
     let count = read(asking.pipe, &bytes, bytes.count)
-    // What has told all that it is asked for need not go on.
+    // A process that has told all that it is asked for need not go on.
     if count > 0 { kill(asking.process, SIGKILL) }
     let signal = Self.wait(for: asking)
     self.asking = nil

@@ -3,7 +3,7 @@ import Glibc
 import Settings
 
 extension CatalogueFetch {
-  /// Makes it with its keys and headers from where the settings say. Called before the program gives up what that needs.
+  /// Makes it, with its keys and headers from where the settings say, before the program gives up what that needs.
   ///
   /// - Throws: `HTTPFailure`, which tells where a secret should be, and never the secret.
   init(_ settings: CatalogueSettings) throws {
@@ -52,7 +52,7 @@ private enum SecretTool {
       .first { access($0, X_OK) == 0 }
   }
 
-  /// The bus is where it is by rule, should the one who started this program have kept it to himself.
+  /// Gives the tool the bus at its usual place, should the one who started this program have kept it to himself.
   private static func giveBus() {
     guard getenv("DBUS_SESSION_BUS_ADDRESS") == nil, getenv("XDG_RUNTIME_DIR") == nil else { return }
     setenv("XDG_RUNTIME_DIR", "/run/user/\(getuid())", 1)
