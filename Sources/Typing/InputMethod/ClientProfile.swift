@@ -1,6 +1,6 @@
-/// What was learnt of a client in this field.
+/// The knowledge of a client that was learnt in this field.
 struct ClientProfile: Sendable {
-  /// How soon it tells its text.
+  /// The way in which it tells its text: unasked, or only for a probe.
   enum Telling: Equatable, Sendable {
     case unknown
     /// It has told what was sent without a probe.
@@ -21,7 +21,7 @@ struct ClientProfile: Sendable {
   var answersEverything = false
   /// True when it has left a deletion undone; it gets no other in this field.
   var ignoresDeletion = false
-  /// What it counts in a deletion.
+  /// The unit that it counts in a deletion.
   private(set) var deletionUnit = DeletionUnit.unknown
 
   /// True when it tells its text, even if that is not known by now.
@@ -73,7 +73,7 @@ struct ClientProfile: Sendable {
   }
 }
 
-/// What was learnt of a compositor: its treatment of commits with old serials.
+/// The knowledge of a compositor that was learnt: its treatment of commits with old serials.
 enum CompositorProfile: Sendable {
   case unknown
   /// It takes them like others.

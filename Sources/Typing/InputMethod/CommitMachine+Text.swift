@@ -65,7 +65,7 @@ extension CommitMachine {
   }
 
   /// True when the client is to show what was sent, though nothing waits for that: what it shows counts for what is asked for next.
-  /// Not for long: the user may have selected something by then.
+  /// That is for a short time only: the user may have selected something by then.
   func isToTell(at now: UInt64) -> Bool {
     guard let unanswered, client.tellsText, unanswered.isVisible, now < unanswered.due.urge.end else {
       return false

@@ -76,9 +76,9 @@
 /// 54. It gets BackSpace keys in place of deletions by bytes: WebKitGTK takes the text of such a commit and deletes nothing.
 /// 55. A client of which nothing is known yet is asked before a shortcut is replaced, since another keyboard may have typed more.
 ///
-/// What a client counts in a deletion:
-/// 57. What is not ASCII is deleted by bytes once the client has shown that it counts those, or by scalars (`DeletionUnit`). Until
-///     then keys do it, and where the client has not told all that was sent; of an undo a sample goes first, which shows it.
+/// The unit that a client counts in a deletion:
+/// 57. What is not ASCII is deleted by bytes once the client has shown that it counts those, or by scalars (`DeletionUnit`). Keys do
+///     it until then, and where the client has not told all that was sent; a sample of an undo goes first, which shows the unit.
 struct CommitMachine: Sendable {
   /// A commit that a client may do only in part: it is to be made up for by keys.
   enum Confirmation: Sendable {
@@ -168,7 +168,7 @@ struct CommitMachine: Sendable {
       hadMoved: hasMoved || text?.hasSelection == true)
   }
 
-  /// Has something else wait for the answer to what was sent, if that is due.
+  /// Makes something else wait for the answer to what was sent, if that is due.
   mutating func hold(_ wait: Wait) {
     if let unanswered { state = .waiting(unanswered, wait) }
   }
@@ -210,7 +210,7 @@ struct CommitMachine: Sendable {
       state = .idle(shown)
       return
     }
-    // It has shown what it has made of all that was sent, and something else now.
+    // The client has shown what it has made of all that was sent, and something else now.
     let isElse =
       isNews && unanswered?.shown != nil && waitEnd(at: now) == nil && unanswered?.step(of: shown) == nil
     update { $0.receive(shown, isNews: isNews, now: now) }
@@ -253,7 +253,7 @@ struct CommitMachine: Sendable {
       client.told(forProbe: unanswered.due.urge.wasNeeded)
       settle(shown)
     } else if unanswered.last.isContinued(by: shown) {
-      // Of one that has shown the text from before meanwhile, another keyboard has typed the rest since.
+      // If the client has shown the text from before meanwhile, another keyboard has typed the rest since.
       if !unanswered.isVisible, unanswered.states == 1 { client.told(forProbe: true) }
       settle(shown)
       hasMoved = true
@@ -299,7 +299,7 @@ struct CommitMachine: Sendable {
     return client.ignoresDeletion
   }
 
-  /// What is to be done about a commit that may have been discarded.
+  /// The step to take about a commit that may have been discarded.
   enum Crossing { case nothing, sendAgain, giveUp }
 
   /// Deals with a commit that had an old serial. In a field that tells nothing, what is known of the compositor

@@ -1,4 +1,4 @@
-/// What a client counts where it is told how much to delete (`zwp_text_input_v3.delete_surrounding_text`).
+/// The unit that a client counts in when it is told how much to delete (`zwp_text_input_v3.delete_surrounding_text`).
 ///
 /// The protocol says bytes. GTK 4 before 4.14 takes the number for one of characters: for "ü", 2 bytes, it deletes the character
 /// before that, too.

@@ -54,7 +54,7 @@ struct InputMethodMirror: Sendable {
     var isPrivate: Bool { isActive && Field(purpose: purpose, hints: hints, serial: 0).isPrivate }
   }
 
-  /// What the next `done` applies.
+  /// The changes that the next `done` applies.
   private struct Pending {
     var state = State()
     /// True when the field becomes active with it, false when it ceases to be; nil without either.

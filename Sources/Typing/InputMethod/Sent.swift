@@ -12,7 +12,7 @@ extension CommitMachine {
     case backspace
     case key(Typist.Key)
     case chord
-    /// A key of another keyboard of which nobody knows what it does.
+    /// A key of another keyboard with an unknown effect.
     case other
 
     /// True when a client that shows its text shows another one for this.

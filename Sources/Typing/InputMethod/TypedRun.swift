@@ -5,10 +5,10 @@
 ///        ▲                                              │
 ///        └── anything else: text that comes at once, a cursor that moves, a phrase, another field ──┘
 ///
-///  1. A character more, at the cursor, with the same text behind it, is typed. Of text that comes at once only what the letters
-///     here and the keys that went on have sent is: anything else is pasted, loaded, or put in by the application.
+///  1. A character more, at the cursor, with the same text behind it, is typed. Text that comes at once is typed only as far as the
+///     letters here and the keys that went on have sent it: anything else is pasted, loaded, or put in by the application.
 ///  2. A character fewer leaves the rest typed.
-///  3. Where the cursor passes a character, the text behind it is another one: nothing is typed any more.
+///  3. If the cursor passes a character, the text behind it is another one: nothing is typed any more.
 ///  4. What a phrase leaves is not typed.
 ///  5. Some clients tell nothing new until they are told that their last state has arrived (Chromium): each state is to be answered
 ///     by an empty commit. It may also have the same text as the one before, since Chromium tells the cursor's place in one of its
@@ -19,7 +19,7 @@
 ///  7. A run counts once the client has shown all that the letters here and the keys that went on have sent. In a client that tells
 ///     late, no more of it counts than they have sent: it may have more by then.
 struct TypedRun: Sendable {
-  /// What has happened since the client showed its text before.
+  /// The change since the client showed its text before.
   enum Change: Equatable {
     case none
     /// Characters were typed.
@@ -62,11 +62,11 @@ struct TypedRun: Sendable {
   private var phrase = Phrase.none
   /// The bytes before the cursor that were typed.
   private(set) var typed = 0
-  /// Those of them at the end that went through here.
+  /// The bytes at the end of those that went through here.
   private var own = 0
   /// The characters that were typed since the end was told.
   private var fresh = 0
-  /// When to tell the client that its state has arrived, in milliseconds; nil where it has been told.
+  /// The time to tell the client that its state has arrived, in milliseconds; nil where it has been told.
   private(set) var answerDue: UInt64? = 0
   /// The states with the same text since the last change of it.
   private var repeats = 0
@@ -93,10 +93,10 @@ struct TypedRun: Sendable {
   /// True while a phrase that has taken the place of a shortcut is at the cursor.
   var isPhraseShown: Bool { if case .shown = phrase { true } else { false } }
 
-  /// True while one is on its way to the client, or there.
+  /// True while such a phrase is on its way to the client, or there.
   var isPhraseSent: Bool { phrase != .none }
 
-  /// True while one is there, or was until another keyboard has deleted something of it.
+  /// True while such a phrase is there, or was until another keyboard has deleted something of it.
   var hasPhrase: Bool { isPhraseShown || trimmedBytes > 0 }
 
   /// The bytes that another keyboard has just deleted of a phrase.
@@ -181,7 +181,7 @@ struct TypedRun: Sendable {
     let change = isOther && !isHeld ? continuePhrase(in: new) : change(to: new)
     shown = new
     if change == .broken {
-      // What is on its way may come behind this.
+      // The text that is on its way may come behind this.
       if new?.before?.endsBytewise(with: sent) != false { sent = "" }
       (typed, own, fresh) = (0, 0, 0)
     }
@@ -250,7 +250,7 @@ struct TypedRun: Sendable {
 
   private mutating func grow(by more: String, after old: String, selected: String?) -> Change {
     guard !more.isEmpty else { return .none }
-    // A selection that ends at its end has typed nothing.
+    // A cursor that leaves a selection at its end has typed nothing.
     guard more != selected, sent.utf8.starts(with: more.utf8) || Self.isOneMore(more, after: old) else {
       return .broken
     }
@@ -276,14 +276,14 @@ struct TypedRun: Sendable {
     return old.utf8.prefix(compared).elementsEqual(new.utf8.prefix(compared))
   }
 
-  /// Returns what a text has after another one, with which it begins; nil where it does not.
+  /// Returns the rest of a text after another one, with which it begins; nil where it does not.
   private static func rest(of text: String, after start: String) -> String? {
     text.utf8.starts(with: start.utf8) ? String(text.utf8.dropFirst(start.utf8.count)) : nil
   }
 
   /// Returns the character that is alone on its line by now: the first that counts of it. A Return before it, which another keyboard
-  /// types, may not have been told of: GTK 3 then tells the line alone, GTK 4 the line before, too. Of what comes at once behind the
-  /// same text, it counts only with nothing but that Return before it: anything else is pasted.
+  /// types, may not have been told of: GTK 3 then tells the line alone, GTK 4 the line before, too. If text comes at once behind the
+  /// same text, the character counts only with nothing but that Return before it: anything else is pasted.
   private static func firstOfLine(_ text: String, after start: String) -> String? {
     let earlier = text.dropLast()
     guard text.count == 1 || earlier.last?.isNewline == true, earlier != start,
@@ -293,7 +293,7 @@ struct TypedRun: Sendable {
   }
 
   /// Returns the same of texts that the client has cut at other places before them (GTK 4 tells a few words, GTK and Qt 4,000 bytes
-  /// in all): the one, without what it has after the other, is the end of that, or that is its end.
+  /// in all). Without its rest, one text is then the end of the other, or the other is its end.
   private static func slidRest(of text: String, after start: String) -> String? {
     let most = min(text.utf8.count, start.utf8.count) < mostUncut ? mostBehind : mostSent
     for count in 0...most {

@@ -150,14 +150,14 @@ struct Unanswered: Sendable {
   ///   - isDoubtful: true where the item may be discarded: the state may have been told before the client was asked.
   mutating func noteBehind(isOnItsWay: Bool, isDoubtful: Bool, isLate: Bool, at now: UInt64) {
     if isOnItsWay, !due.urge.isBehind, now < due.answer { due.extend(by: AnswerWait.possible, at: now) }
-    // It was asked, and has nothing else to tell (LibreOffice Writer shows no space at the end). Of other texts it may tell only what
-    // it was about to tell before it was asked (Firefox on a busy machine).
+    // It was asked, and has nothing else to tell (LibreOffice Writer shows no space at the end). For other texts it may only be
+    // telling what it was about to tell before it was asked (Firefox on a busy machine).
     if due.urge.hasProbed, !isDoubtful, sent == .text(" ") { due.answer = min(due.answer, now) }
     due.urge.noteBehind(isLate: isLate, at: now)
   }
 
-  /// Tells whether a new state may be what the client makes of the last item, a key of another keyboard or, once it was asked, a text,
-  /// where nobody knows the text before that.
+  /// Tells whether a new state may be the client's answer to the last item, where nobody knows the text before that. The item is a
+  /// key of another keyboard or, once the client was asked, a text.
   ///
   /// - Parameter isLate: true when the client is known to tell late: then only what it tells for a probe may be.
   func mayBeAnswer(_ shown: FieldText, isLate: Bool) -> Bool {

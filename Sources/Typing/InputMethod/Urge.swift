@@ -22,24 +22,24 @@ struct Urge: Sendable {
     let time: UInt64
   }
 
-  /// The time in milliseconds of the next one.
+  /// The time in milliseconds of the next commit.
   private var time: UInt64 = 0
-  /// The time from which on there is none where nothing waits for it.
+  /// The time from which on no commit goes unless something waits for its answer.
   private(set) var end: UInt64 = 0
   private var count = 0
   private var last: Last?
   /// True when the client has shown a state from before the item since.
   private(set) var isBehind = false
 
-  /// Makes none.
+  /// Makes an urge without any commit.
   init() { count = Pacing.mostUrges }
 
-  /// Makes those that follow an item.
+  /// Makes the commits that follow an item.
   init(after now: UInt64, isLate: Bool) {
     (time, end) = (Pacing.after(now, isLate ? Pacing.probe : Pacing.urge), Pacing.after(now, AnswerWait.sure))
   }
 
-  /// True when the last one was a probe.
+  /// True when the last commit was a probe.
   var hasProbed: Bool { last?.kind == .probe }
 
   /// True when the client has shown a state from before the item, and then needed a probe.
@@ -51,17 +51,17 @@ struct Urge: Sendable {
     if isLate { hurry(at: now) }
   }
 
-  /// Begins with as many more.
+  /// Begins again, with as many commits.
   mutating func beginAgain(at now: UInt64) {
     (count, time, end, isBehind) = (0, now, Pacing.after(now, AnswerWait.sure), true)
   }
 
-  /// Brings the first one forward.
+  /// Brings the first commit forward.
   mutating func hurry(at now: UInt64) {
     if last == nil { time = min(time, now) }
   }
 
-  /// Returns the next one and its time in milliseconds; nil when none is of use.
+  /// Returns the next commit and its time in milliseconds; nil when none is of use.
   ///
   /// - Parameters:
   ///   - serial: the serial that it would have. A second one of the same kind with the same serial is of no use.

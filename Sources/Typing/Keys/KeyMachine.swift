@@ -70,7 +70,7 @@ struct KeyMachine: Sendable {
     case cold
     /// There is a keyboard that nothing was sent to.
     case starting
-    /// Strokes go. So many have gone that the compositor has not told to be handled.
+    /// Strokes go. The compositor has not told yet that so many of them are handled.
     case ready(unsynced: Int)
     /// Nothing goes until the compositor has told that it has handled all of it, and until this time.
     case syncing(pause: UInt64)
@@ -78,7 +78,7 @@ struct KeyMachine: Sendable {
     case pausing(until: UInt64, unsynced: Int)
   }
 
-  /// What a stroke or a keymap has to wait for.
+  /// The event that a stroke or a keymap has to wait for.
   enum Turn { case now, sync, wait(until: UInt64) }
 
   private var planner = KeymapPlanner()

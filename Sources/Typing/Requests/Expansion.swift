@@ -1,6 +1,6 @@
 import Snippets
 
-/// What is known of the requests so far, for those that are still to be expanded.
+/// The knowledge of the requests so far, for those that are still to be expanded.
 struct Expansion: Sendable {
   /// A text that was typed with nothing since.
   struct Typed: Sendable {

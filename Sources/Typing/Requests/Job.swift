@@ -1,7 +1,7 @@
 import Snippets
 
 extension Typist {
-  /// A piece of the typist's work, as the queue holds it.
+  /// A part of the typist's work, as the queue holds it.
   enum Job: Sendable {
     /// The rest of a text, never empty. `isWhole` is true when that is all of it; `orSay` is reported in its place if
     /// it may not go by keys.
@@ -71,7 +71,7 @@ extension Typist {
     var deletes: Bool {
       switch self {
       case .text, .key, .cursor, .takenBack: false
-      // Some delete, and nobody knows which.
+      // Some chords delete, and nobody knows which.
       case .chord, .delete, .backspaces, .replace: true
       }
     }
@@ -145,7 +145,7 @@ extension Typist {
     var undo: Undo?
     /// The report in place of the text, if that would go by keys and may not.
     var refusal: Refusal?
-    /// When nothing is typed if the old text is not at the cursor.
+    /// The rule for typing nothing if the old text is not at the cursor.
     var isOrNothing = OrNothing.never
     /// True once the client was asked for the text, of which it had told only the state from before.
     var isAsked = false

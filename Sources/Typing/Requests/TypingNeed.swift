@@ -1,6 +1,6 @@
 import Snippets
 
-/// What a request has to know before it can be typed, from whoever has a clock, the clipboard and the secrets.
+/// A need of a request that can be typed only with the answer of whoever has a clock, the clipboard and the secrets.
 public enum TypingNeed: Equatable, Sendable {
   /// The text that was copied last.
   case clipboard
@@ -10,11 +10,11 @@ public enum TypingNeed: Equatable, Sendable {
   case secret(TypedSnippet, label: String, piece: Int, mayPaste: Bool)
 }
 
-/// What such a need is answered with.
+/// The answer to such a need.
 public enum TypingAnswer {
   /// The text that was copied last; nil if there is none that can be had.
   case clipboard(String?)
-  /// What gives the time of now in formats of strftime.
+  /// A function that gives the time of now in formats of strftime.
   case time((_ format: String) -> String)
   /// The text of a secret, or why there is none. `isIncomplete` is true if the clipboard's text should have been in it, and
   /// could not be had.
@@ -69,7 +69,7 @@ public struct TypingRules: Equatable, Sendable {
     return needs.isEmpty ? nil : Refusal(snippet, needs: needs)
   }
 
-  /// Returns what to say in place of a text that would press these by keys; nil if it may.
+  /// Returns the refusal to report in place of a text that would press these by keys; nil if it may.
   ///
   /// - Parameter copied: those of them that the clipboard's text presses.
   func refusal(_ snippet: TypedSnippet?, pressing keys: Permissions, copied: Permissions) -> Refusal? {

@@ -7,7 +7,7 @@ import Snippets
 ///              need ▼   │ answer
 ///
 /// A request is expanded as soon as none before it waits, and not when its text begins:
-///  1. What needs no answer becomes jobs in the same call, unless a request before it waits.
+///  1. A request that needs no answer becomes jobs in the same call, unless a request before it waits.
 ///  2. A piece that needs the clipboard asks for it as the first that waits; everything after it keeps its order.
 ///  3. Each such piece has the clipboard of its own moment, not of when a long text before it has been typed. If that
 ///     cannot be had, the rest is typed, and it is told.
@@ -16,7 +16,7 @@ import Snippets
 ///  5. `dropWaiting` drops what waits; nothing of it is typed later. So does `stop`, which waits for nothing. What waits is
 ///     dropped, and counts as lost, if the field becomes another one before the answer is there.
 ///  6. A secret's text is read as the first that waits, and is typed grapheme by grapheme. One that cannot be read is lost.
-///  7. How long a text is shows only here.
+///  7. The length of a text shows only here.
 ///  8. All variables of a piece are of one moment.
 ///  9. A text that would have more characters than a phrase may have is refused, before it is in memory: variables may be
 ///     long, and a piece may have any number of them.
@@ -26,9 +26,9 @@ import Snippets
 ///     is told.
 /// 12. A secret that a command gives waits for it as a piece waits for the clipboard. Nothing in it is a variable.
 ///
-/// What a server has sent does what the settings allow its source, and is otherwise not typed, no part of it:
+/// A text of a server does what the settings allow its source; otherwise no part of it is typed:
 /// 13. A piece with `{{clipboard}}` is refused here, before the clipboard is asked for.
-/// 14. One that has a newline or a tab once it is expanded, wherever from, becomes a job with what to say in its place
+/// 14. A piece that has a newline or a tab once it is expanded, wherever from, becomes a job with what to say in its place
 ///     if it would go by keys.
 ///
 /// With `SpaceRule.smart`:
@@ -38,7 +38,7 @@ import Snippets
 /// 16. The space belongs to the piece: an undo takes it away, too. A replacement has one if the piece that comes into
 ///     the place wants it.
 ///
-/// What was copied, perhaps somewhere hostile, presses no keys in the user's own pieces either:
+/// Copied text, perhaps from somewhere hostile, presses no keys in the user's own pieces either:
 /// 17. With `CopiedKeysRule.text`, a piece becomes a job as in 14 if the clipboard's text has a newline or a tab.
 extension Typist {
   /// Takes a request; `pull` gives what to send for it, once all events that have arrived with it are noted.

@@ -76,9 +76,9 @@ import Snippets
 ///     refused when its turn comes, and reported (`TypistRefusal`).
 ///
 /// Long texts:
-/// 52. Of an old text of which the client shows only the end, no more is deleted at once than it shows. The next part follows
-///     when the client has shown what that has left; a BackSpace takes a line break where a client shows one line. Where it ends
-///     before the last part, as by another field, it is reported that a part is taken.
+/// 52. If the client shows only the end of an old text, no more is deleted at once than it shows. The next part follows when the
+///     client has shown what that has left; a BackSpace takes a line break where a client shows one line. If it ends before the
+///     last part, as by another field, the typist reports that a part is taken.
 ///
 /// (Rules and reasons: facts of zwp_virtual_keyboard_v1 and zwp_input_method_v2 as their clients have learnt them;
 /// the waits are in `AnswerWait` and `Pacing`.)
@@ -90,16 +90,16 @@ public struct Typist: Sendable {
   var progress = Progress()
   var log = ReportLog()
   var expansion = Expansion()
-  /// What was typed before the cursor; nil while nobody wants to know.
+  /// The text that was typed before the cursor; nil while nobody wants to know.
   var run: TypedRun?
 
-  /// How far it has come: the time, and what the next step waits for, which is another time or the compositor.
+  /// The progress: the time, and what the next step waits for, which is another time or the compositor.
   struct Progress: Sendable {
     /// The latest time that was told, in milliseconds.
     private(set) var now: UInt64 = 0
     /// The time when `pull` has something to give; nil when nothing waits for time.
     var nextWake: UInt64?
-    /// What was sent before the sync that is not answered yet; no job goes until it is. Nil without such a sync.
+    /// The requests before the sync that is not answered yet; no job goes until it is. Nil without such a sync.
     private(set) var unsynced: Unsynced?
 
     mutating func advance(to time: UInt64) -> UInt64 {
@@ -116,10 +116,10 @@ public struct Typist: Sendable {
     /// Returns what was sent before the sync that is answered by now; nil without one.
     mutating func takeSynced() -> Unsynced? { unsynced.take() }
 
-    /// Has no job be done again, whatever the answer will be.
+    /// Drops the job to do again, whatever the answer will be.
     mutating func restoreNothing() { unsynced?.restored = nil }
 
-    /// Has `pull` called at this time at the latest.
+    /// Asks for a `pull` at this time at the latest.
     mutating func wake(at time: UInt64) { nextWake = min(nextWake ?? .max, time) }
 
     /// Waits for nothing any more.
@@ -151,9 +151,9 @@ public struct Typist: Sendable {
   /// Makes a typist without an input method, and with nothing to type.
   public init() {}
 
-  /// What the application in front tells of its text.
+  /// The part of its text that the application in front tells.
   public enum Told: String, Sendable {
-    /// What is before the cursor, which shortcuts need.
+    /// The text before the cursor, which shortcuts need.
     case text
     /// Nothing: most terminals, and programs for X11.
     case nothing
@@ -163,7 +163,7 @@ public struct Typist: Sendable {
     case noField = "no-field"
   }
 
-  /// What the application in front tells of its text at present.
+  /// The part of its text that the application in front tells at present.
   public var told: Told {
     guard mirror.hasField else { return .noField }
     if isPrivateField { return .isPrivate }
@@ -330,7 +330,7 @@ public struct Typist: Sendable {
 
   mutating func drop(_ jobs: some Sequence<Job>) {
     if jobs.contains(where: \.hasText) { report(.lost) }
-    // What is still to be replaced comes before the end of the undo.
+    // A replacement that is still to be done comes before the end of the undo.
     if let failure = jobs.lazy.compactMap(\.undoFailure).first { report(failure) }
   }
 

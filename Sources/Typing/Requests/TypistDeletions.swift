@@ -23,8 +23,8 @@ extension Typist {
       restoring: .delete(unit), now: now)
   }
 
-  /// Returns an undo of which a part may have gone as a sample, without what a client that counts scalars has deleted with that; nil
-  /// where the client has not shown what it counts, and the undo has left the queue.
+  /// Returns an undo whose sample may have gone, without what a client that counts scalars has deleted with that. Nil where the client
+  /// has not shown what it counts, and the undo has left the queue.
   mutating func counted(_ replacement: Replacement) -> Replacement? {
     guard replacement.overcount > 0, !commits.client.ignoresDeletion else { return replacement }
     var (bytes, scalars) = (replacement, replacement)
@@ -69,7 +69,7 @@ extension Typist {
     if let before = commits.deletion(of: part.before), let after = commits.deletion(of: part.after) {
       return exchange(part, by: (before, after), of: whole, leaving: rest, now: now)
     }
-    // What takes the place of another text goes at once: never a half.
+    // A text that takes the place of another one goes at once: never a half.
     guard part.undo != nil, commits.countsSurely, let end = DeletionUnit.sample(of: part.before) else {
       return nil
     }

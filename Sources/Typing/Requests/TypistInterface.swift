@@ -2,13 +2,13 @@ extension Typist {
   /// The keys that are not text; `delete` is for deleting.
   public enum Key: Equatable, Sendable { case enter, left, right, up, down }
 
-  /// What a key of another keyboard does to the text of a client, as far as the keymap tells.
+  /// The effect of another keyboard's key on the text of a client, as far as the keymap tells.
   public enum PassedKey: Equatable, Sendable {
     /// It types this.
     case text(String)
     case backspace
     case key(Key)
-    /// Nobody knows.
+    /// Nobody knows its effect.
     case other
 
     var sent: CommitMachine.Sent {
@@ -83,7 +83,7 @@ extension Typist.Effect {
   /// sync.
   static let mostOfKey = 768
 
-  /// At least the bytes of the request (8 for the header, 4 for each number, and strings with their length and a NUL, filled
+  /// An upper bound of the bytes of the request (8 for the header, 4 for each number, and strings with their length and a NUL, filled
   /// up to 4). A connection's buffer has room for 28 descriptors, too: a keymap counts as a thirteenth of it.
   var size: Int {
     switch self {

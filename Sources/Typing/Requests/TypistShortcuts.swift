@@ -1,6 +1,6 @@
 import Snippets
 
-/// Shortcuts: what is typed before the cursor is followed where that is wanted, and a phrase takes the place of a shortcut.
+/// Shortcuts. The typist follows what is typed before the cursor while that is wanted, and types a phrase in place of a shortcut.
 extension Typist {
   /// True while what is typed is wanted in reports (`TypingReport.typedEnd`).
   public var followsTyping: Bool {
@@ -18,10 +18,10 @@ extension Typist {
   /// Takes note of a request that changes the text before the cursor.
   mutating func followTyping(_ request: TypingRequest) {
     switch request {
-    // What is picked from a panel was not typed.
+    // A text that is picked from a panel was not typed.
     case .text(let text) where text.count > 1: run?.interrupt()
     case .text(let text): if mirror.isUsable, !isPrivateField { run?.send(text) }
-    // What these leave is shown.
+    // The client shows what these leave.
     case .delete(.character), .press, .stop: break
     case .type, .secret, .exchange, .chord, .delete(.word), .undo: run?.interrupt()
     }
@@ -67,7 +67,7 @@ extension Typist {
   ) -> [Job] {
     let refusal = expansion.rules.refusal(
       snippet, pressing: Self.keys(in: expanded.utf8), copied: Self.keys(in: copied.utf8))
-    // What was typed behind it goes on at the end, not at the phrase's mark.
+    // Text that was typed behind it goes on at the end, not at the phrase's mark.
     let cursorBack = match.ending.count > 1 ? 0 : cursorBack
     let (before, after) = (expanded.dropLast(max(0, cursorBack)), expanded.suffix(max(0, cursorBack)))
     let isDone = match.style == .capitalized && before.contains(where: \.isLetter)

@@ -27,7 +27,7 @@ struct PastDeletion: Sendable {
 }
 
 extension Typist {
-  /// Returns what a replacement still has to replace; nil when nothing is left to do, or nothing may be done, and it has left the queue.
+  /// Returns the part that a replacement still has to replace. Nil when nothing is left or may be done; it has left the queue then.
   ///
   /// - Parameter field: the text as far as the client shows it.
   mutating func remainder(of replacement: Replacement, in field: FieldText?) -> Replacement? {

@@ -90,7 +90,7 @@ extension Typist {
 
   // MARK: Work
 
-  /// Returns what may be sent now: of what waited for this time, or for what was noted. All of it is to be sent, in order.
+  /// Returns what may be sent now, since it waited for this time or for what was noted. All of it is to be sent, in order.
   ///
   /// - Parameter room: the bytes that fit the connection. No more is returned, but for a commit, which is at most 4,056 bytes
   ///   with what it applies. Where more may follow, the next call gives it.
@@ -217,7 +217,7 @@ extension Typist {
       return verify(now: now)
     }
     let place = replacement.place(in: field, hasMoved: commits.hasMoved && rule == .never)
-    // Of a client that has shown its text, what it shows now is waited for in vain: keys might take other text away.
+    // If a client that has shown its text does not show what is there now, keys might take other text away.
     let isUnseen =
       field?.before == nil && (rule == .always || rule == .whereShown && shownText?.before != nil)
     if rule != .never && place == .elsewhere || isUnseen {
@@ -248,7 +248,7 @@ extension Typist {
     return .done([])
   }
 
-  /// Has a client that has told only the state from before the text that is to be taken back tell it, in more time.
+  /// Gives a client more time to tell the text that is to be taken back: it has told only the state from before that.
   private mutating func ask(_ undo: Replacement, now: UInt64) -> Step {
     var undo = undo
     undo.isAsked = true

@@ -26,8 +26,8 @@ public struct TypedEnd: Equatable, Sendable {
 }
 
 extension ShortcutIndex {
-  /// Returns the shortcut that stands for its key now that more was typed. Of several characters that were told at once, the first
-  /// that has ended one counts, as it would of a slower hand; what came behind it stays.
+  /// Returns the shortcut that stands for its key now that more was typed. If several characters were told at once, the first that
+  /// has ended a shortcut counts, as it would of a slower hand; what came behind it stays.
   public func match(after end: TypedEnd) -> Match? {
     for count in (0..<end.fresh).reversed() {
       let (text, behind) = (String(end.text.dropLast(count)), String(end.text.suffix(count)))

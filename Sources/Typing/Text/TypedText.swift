@@ -34,7 +34,7 @@ extension Typist {
   /// tells. Nor may it if the client shows that something else is at the cursor, or has not made clear what is.
   func takesSpace(after typed: TypedText) -> Bool {
     if isPrivateField || mirror.field?.purpose.hasWords == false { return false }
-    // What is still to be sent comes to the cursor; many clients tell nothing.
+    // Text that is still to be sent comes to the cursor; many clients tell nothing.
     guard !hasJobs, shownText?.before != nil else { return true }
     guard let text, text.before != nil else { return false }
     let there = Replacement(typed.text, cursorBack: typed.cursorBack, with: "")
