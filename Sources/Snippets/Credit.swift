@@ -1,4 +1,4 @@
-/// The note on a key of the user's own of where it was taken from, and whose it is.
+/// The note on a key of the user's own that says where it was taken from, and whose it is.
 public struct Credit: Equatable, Sendable {
   /// The name of the catalogue; nil where nobody says it.
   public let source: String?

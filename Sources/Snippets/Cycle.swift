@@ -1,7 +1,7 @@
-/// What the next tap on a key does with the piece that its last tap has typed.
+/// The effect of a key's next tap on the piece that its last tap has typed.
 public enum Cycle: String, CaseIterable, Sendable {
-  /// It stays, and the next piece comes after it.
+  /// The piece stays, and the next one comes after it.
   case append
-  /// It goes, and the next piece takes its place, unless something else was typed in between.
+  /// The piece goes, and the next one takes its place, unless something else was typed in between.
   case replace
 }

@@ -14,8 +14,8 @@ package enum JSONText {
 
   package static func number(_ value: Double) -> String { String(Int(value.rounded())) }
 
-  /// A string literal (RFC 8259): quotes, backslashes and control characters are escaped, and what cannot be seen, since
-  /// who looks at it may do so in a terminal.
+  /// Returns a string literal (RFC 8259). Quotes, backslashes, control characters and what cannot be seen are escaped, since
+  /// it may be looked at in a terminal.
   package static func string(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {

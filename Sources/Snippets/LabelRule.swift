@@ -1,11 +1,11 @@
-/// How the labels of keys are shown.
+/// The rule for capitals in the labels of keys.
 public enum LabelRule: String, CaseIterable, Sendable {
-  /// One that is written in small letters in capitals, as on the keyboard that this one is after; any other as it is.
+  /// Labels in small letters are shown in capitals, as on the keyboard that this one is after; any others as they are written.
   case auto
   case capitals
   case written
 
-  /// Whether a label is shown in capitals.
+  /// Tells whether a label is shown in capitals.
   public func hasCapitals(_ label: String) -> Bool {
     switch self {
     case .auto: Self.isSmall(label)
@@ -22,7 +22,7 @@ public enum LabelRule: String, CaseIterable, Sendable {
     }
   }
 
-  /// The capital of a character, or the character itself where that would be several: a ß stays.
+  /// Returns the capital of a character, or the character itself where that would be several: a ß stays.
   public static func capital(of character: Character) -> Character {
     let capital = String(character).uppercased()
     return capital.count == 1 ? capital.first ?? character : character

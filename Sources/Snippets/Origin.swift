@@ -1,6 +1,6 @@
-/// Where a snippet is from, which is how far it is trusted.
+/// The origin of a snippet, which decides how far it is trusted.
 public enum Origin: Hashable, Sendable {
-  /// Files of the user's own, by the name of their source; what is built in, too. They may do everything.
+  /// Files of the user's own, by the name of their source, and what is built in. They may do everything.
   case own(String)
   /// A server, by the name of its source. It may do what the settings allow that source.
   case feed(String)
@@ -21,9 +21,9 @@ public enum Origin: Hashable, Sendable {
   }
 }
 
-/// The snippet that a text is of, which may be refused.
+/// The snippet that a text belongs to, which may be refused.
 public struct TypedSnippet: Hashable, Sendable {
-  /// What tells it from all others that are shown.
+  /// The id that tells it from all others that are shown.
   public let id: String
   /// The name of the source that has sent it; nil for one of the user's own.
   public let feed: String?
@@ -32,15 +32,15 @@ public struct TypedSnippet: Hashable, Sendable {
   public init(id: String, feed: String?) { (self.id, self.feed) = (id, feed) }
 }
 
-/// Why a text was not typed, no part of it.
+/// A refusal to type a text: no part of it was typed.
 public struct Refusal: Hashable, Sendable {
   /// The reason why a text may not be typed.
   public enum Reason: Hashable, Sendable {
-    /// Its source may not do what it would: what the settings of the source would have to allow beside what they do.
+    /// The text would do more than its source may: these are the permissions that the source's settings would have to add.
     case needs(Permissions)
-    /// It would press these by keys, which come from the clipboard, and the settings do not let that.
+    /// It would press these keys for text from the clipboard, and the settings do not allow that.
     case copiedKeys(Permissions)
-    /// With its variables it would be longer than a phrase may be.
+    /// It would be longer than a phrase may be, once its variables are expanded.
     case tooLong
   }
 
@@ -49,12 +49,12 @@ public struct Refusal: Hashable, Sendable {
   /// The rule that it breaks.
   public let reason: Reason
 
-  /// A text of this snippet, refused for this reason.
+  /// Makes the refusal of a text of this snippet, for this reason.
   public init(_ snippet: TypedSnippet, _ reason: Reason) { (self.snippet, self.reason) = (snippet, reason) }
 
-  /// A text that needs more than its source may do.
+  /// Makes the refusal of a text that needs more than its source may do.
   public init(_ snippet: TypedSnippet, needs: Permissions) { self.init(snippet, .needs(needs)) }
 
-  /// True where it holds until the settings or the key are others; else the next tap may find another clipboard or time.
+  /// True where it holds until the settings or the key change; else the next tap may find another clipboard or time.
   public var isLasting: Bool { if case .needs = reason { true } else { false } }
 }

@@ -1,5 +1,5 @@
 extension StringProtocol {
-  /// Tells if another text is in this one, by its bytes of UTF-8. An empty one is in each.
+  /// Tells whether this text contains another one, by the bytes of UTF-8. Every text contains the empty one.
   ///
   /// `contains` of `_StringProcessing`, which tells the same, would bring all of regular expressions into the program.
   public func includes(_ part: some StringProtocol) -> Bool {

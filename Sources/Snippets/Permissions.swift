@@ -1,4 +1,4 @@
-/// What a text can do beside being text: for what a server has sent, the user has to allow it.
+/// The effects that a text can have beside being text. The user has to allow them for texts that a server has sent.
 public struct Permissions: OptionSet, Hashable, Sendable {
   /// The permissions as bits.
   public let rawValue: UInt8
@@ -18,14 +18,14 @@ public struct Permissions: OptionSet, Hashable, Sendable {
     ("return", .enter), ("tab", .tab), ("clipboard", .clipboard),
   ]
 
-  /// The names of those that are in it.
+  /// The names of the permissions in this set.
   public var names: [String] { Self.named.filter { contains($0.permission) }.map(\.name) }
 }
 
-/// How line breaks and tabs of copied text are typed where a phrase of the user's own goes by keys.
+/// The rule for line breaks and tabs of copied text, where a phrase of the user's own is typed by keys.
 public enum CopiedKeysRule: String, CaseIterable, Sendable {
-  /// Not at all: such a phrase is not typed by keys, since Return would run a command or send a message.
+  /// Such a phrase is not typed by keys at all, since Return would run a command or send a message.
   case text
-  /// By Return and Tab.
+  /// They are typed by Return and Tab.
   case keys
 }

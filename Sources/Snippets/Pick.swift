@@ -1,13 +1,13 @@
-/// Which of its pieces a snippet types after the last one.
+/// The rule by which a snippet chooses the piece that it types after the last one.
 ///
-/// The piece is chosen when the one before it is typed: what is due is known, and can be shown, before a tap.
+/// The piece is chosen when the one before it is typed, so that it is known, and can be shown, before a tap.
 public enum Pick: String, CaseIterable, Sendable {
   /// The one that follows, and the first after the last.
   case inTurn = "in turn"
   /// Any other, by chance.
   case random
 
-  /// The position of the piece that is due after the one at `position`, of `count`; a single piece follows itself.
+  /// Returns the position of the piece that is due after the one at `position`, of `count`; a single piece follows itself.
   public func next(
     after position: Int, of count: Int, using dice: inout some RandomNumberGenerator
   ) -> Int {
@@ -23,10 +23,10 @@ public enum Pick: String, CaseIterable, Sendable {
   }
 }
 
-/// Numbers in an order that follows from a seed: the core has no chance of its own, and tests have the same one each time.
+/// Random numbers that follow from a seed: the core has no chance of its own, and tests get the same numbers each time.
 ///
-/// SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014). Who knows some of its
-/// numbers knows the others: it is for nothing secret.
+/// SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014). It is for nothing
+/// secret, since some of its numbers tell the others.
 public struct Dice: RandomNumberGenerator, Equatable, Sendable {
   private var state: UInt64
 

@@ -1,21 +1,21 @@
-/// What is shown of a text from outside: everything that is in it can be seen, and nothing in it moves what is around it.
+/// The form in which a text from outside is shown: everything in it can be seen, and nothing in it moves what is around it.
 ///
-/// A text is typed exactly as it is. Shown, each of its characters that cannot be seen is one sign, in its place:
+/// A text is typed exactly as it is. When it is shown, one sign takes the place of each character that cannot be seen:
 ///
-///     ⇆  what turns the direction of writing (marks, embeddings, overrides and isolates of UAX #9)
-///     ⬚  any other that is not to be seen: without width, blank, tags, selectors of variants
+///     ⇆  a character that turns the direction of writing (marks, embeddings, overrides and isolates of UAX #9)
+///     ⬚  any other that cannot be seen: without width, blank, tags, selectors of variants
 ///     �  a control character
 ///
-/// White space stays; lists and labels have signs of their own for it. So does, since it is seen where it stands:
+/// White space stays; lists and labels have signs of their own for it. These stay, too, since they are seen where they stand:
 ///
 ///  1. A joiner (ZWJ, ZWNJ) after or before a virama, between letters of scripts that join, and a ZWJ after such a letter.
 ///     These are the contexts of RFC 5892 (A.1, A.2) without its list of how each letter joins: people put a ZWNJ after
 ///     letters, too, that join to nothing (Persian's plurals).
-///  2. A ZWJ between two emoji, and a selector of the look of an emoji (UTS #51). After a digit that is only in a keycap.
+///  2. A ZWJ between two emoji, and a selector of the look of an emoji (UTS #51). After a digit it stays only in a keycap.
 ///  3. The tags of the three flags that there are (England, Scotland, Wales).
 ///  4. One selector after an ideograph, or after a letter of the Mongolian script: they choose how it is drawn.
 ///
-/// Showing what is shown changes nothing. Reading takes time in proportion to the length.
+/// Showing a shown text again changes nothing. Reading takes time in proportion to the length.
 public enum ShownText {
   private static let turn: Unicode.Scalar = "⇆"
   private static let unseen: Unicode.Scalar = "⬚"
@@ -28,17 +28,17 @@ public enum ShownText {
   private static let firstStrongIsolate: Unicode.Scalar = "\u{2068}"
   private static let popIsolate: Unicode.Scalar = "\u{2069}"
 
-  /// A text from outside.
+  /// Returns what is shown of a text from outside.
   public static func of(_ text: String) -> String {
     text.unicodeScalars.contains(where: isUnseen) ? string(scalars(of: text)) : text
   }
 
-  /// A sentence of ours, which may have isolated (`isolated`) what it quotes: isolates that are closed stay.
+  /// Returns what is shown of a sentence of ours. Closed isolates stay, since it may have isolated (`isolated`) what it quotes.
   public static func ofMessage(_ text: String) -> String {
     text.unicodeScalars.contains(where: isUnseen) ? string(scalars(of: text, isMessage: true)) : text
   }
 
-  /// The first scalars of what is shown, at most `longest`; one for each of the text.
+  /// Returns the first scalars of what is shown, at most `longest`; one for each of the text.
   public static func scalars(
     of text: String, longest: Int = .max, isMessage: Bool = false
   ) -> [Unicode.Scalar] {
@@ -56,10 +56,10 @@ public enum ShownText {
     }
   }
 
-  /// Whether a scalar has a sign unless it stands where it has an effect that is seen.
+  /// Tells whether a sign takes the place of a scalar, unless the scalar stands where it has an effect that is seen.
   public static func isUnseen(_ scalar: Unicode.Scalar) -> Bool { sign(for: scalar) != nil }
 
-  /// A text that is `of` a text, so that its direction changes nothing around it: between FSI and PDI (UAX #9) where it
+  /// Returns a shown text (`of`) in a form whose direction changes nothing around it: between FSI and PDI (UAX #9) where it
   /// has letters that are written from right to left.
   public static func isolated(_ shown: String) -> String {
     guard shown.unicodeScalars.contains(where: \.isRightToLeft) else { return shown }
@@ -80,7 +80,7 @@ public enum ShownText {
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: turn
     // Annotations between lines, which nothing draws as such.
     case 0xFFF9...0xFFFB: unseen
-    // No ink: a cell of braille without dots, a note without a head, and how hieroglyphs are put together.
+    // These have no ink: a cell of braille without dots, a note without a head, and how hieroglyphs are put together.
     case 0x2800, 0x1D159, 0x13430...0x13440: unseen
     default: scalar.properties.isDefaultIgnorableCodePoint ? unseen : nil
     }
@@ -122,17 +122,17 @@ public enum ShownText {
     return isPicture(last) && index + 1 < all.count && isPicture(all[index + 1])
   }
 
-  /// An emoji that is no digit.
+  /// Tells whether a scalar is an emoji that is no digit.
   private static func isPicture(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isEmoji && !scalar.isASCII
   }
 
-  /// A mark that lets the letter before it join the next one, and is seen.
+  /// Tells whether a scalar is a mark that is seen, and that lets the letter before it join the next one.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .nonspacingMark && !isUnseen(scalar)
   }
 
-  /// Letters of the blocks of scripts that join: Arabic, Syriac, N'Ko, Mandaic, Mongolian, Phags-pa, Manichaean, Psalter
+  /// True for letters of the blocks of scripts that join: Arabic, Syriac, N'Ko, Mandaic, Mongolian, Phags-pa, Manichaean, Psalter
   /// Pahlavi, Hanifi Rohingya, Sogdian, Old Uyghur, Chorasmian and Adlam (ArabicShaping of the Unicode Character Database).
   private static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -150,13 +150,13 @@ public enum ShownText {
   /// The tags of the flags, as ASCII; a tag that ends them follows.
   private static let flags = ["gbeng", "gbsct", "gbwls"].map { $0.unicodeScalars.map { 0xE0000 + $0.value } }
 
-  /// How many scalars a flag of tags has, the black flag that it begins with among them; 0 where there is none.
+  /// Returns the number of scalars of a flag of tags, including the black flag that it begins with; 0 where there is none.
   private static func flagLength(at index: Int, in all: [Unicode.Scalar]) -> Int {
     let tags = all[(index + 1)...].prefix(6).map(\.value)
     return flags.contains { tags == $0 + [0xE007F] } ? 7 : 0
   }
 
-  /// The places of FSI and PDI that belong together.
+  /// Returns the places of FSI and PDI that belong together.
   private static func closedIsolates(in all: [Unicode.Scalar]) -> Set<Int> {
     var closed: Set<Int> = []
     var open: [Int] = []
@@ -172,7 +172,7 @@ public enum ShownText {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is in a block of letters of the bidirectional classes R and AL (DerivedBidiClass of the Unicode Character
+  /// True when it is in a block of letters of the bidirectional classes R and AL (DerivedBidiClass of the Unicode Character
   /// Database).
   public var isRightToLeft: Bool {
     switch value {

@@ -3,28 +3,28 @@
 /// Each tap types the piece at `next`, then `next` moves on as `pick` says. A
 /// snippet always has a piece to type: there is none without pieces, and `next` is always a valid index.
 public struct Snippet: Equatable, Sendable {
-  /// What tells this snippet from the others of its source, whatever happens to its pieces.
+  /// The id that tells this snippet from the others of its source, whatever happens to its pieces.
   public let id: String
   /// The text on the key, as received (the source's `displayText`).
   public let label: String
   /// The texts in the order in which they are typed, as templates; never empty.
   ///
-  /// As the keyboard holds it, each piece of a secret snippet is `dots`.
+  /// The keyboard holds `dots` for each piece of a secret snippet.
   public let pieces: [String]
-  /// Which piece comes after one that was typed.
+  /// The rule by which the piece after a typed one is chosen.
   public let pick: Pick
-  /// Whether its texts are shown nowhere and kept in no memory for longer than it takes to type them.
+  /// True when its texts are shown nowhere and kept in no memory for longer than it takes to type them.
   public let isSecret: Bool
   /// The shell command whose output is typed; then the snippet is secret and its one piece is `dots`. Nil for one whose
   /// texts are its pieces.
   public let command: String?
-  /// What is wrong with it, though it can be used: `SOURCE:LINE: where: reason, what is allowed`.
+  /// The problem of a snippet that can be used all the same: `SOURCE:LINE: where: reason, what is allowed`.
   public let problem: String?
-  /// The name of the snippets that it stands with; nil for none.
+  /// The name of the group that it stands with; nil for none.
   public let group: String?
-  /// Whether its source takes it for one that is used often.
+  /// True when its source marks it as one that is used often.
   public let isFavourite: Bool
-  /// Words that lead to it besides those of its label.
+  /// The words that lead to it besides those of its label.
   public let searchTerms: [String]
   /// The texts that stand for it while one types.
   public let shortcuts: Shortcuts
@@ -33,7 +33,7 @@ public struct Snippet: Equatable, Sendable {
   /// The index of the piece that the next tap types.
   public let next: Int
 
-  /// Nil when there are no pieces.
+  /// Makes a snippet; nil when there are no pieces.
   ///
   /// A `next` that is no index of the pieces (they became fewer since it was
   /// stored) starts over at the first.
@@ -59,6 +59,6 @@ public struct Snippet: Equatable, Sendable {
     self.credit = credit
   }
 
-  /// What stands for each piece of a secret snippet, whatever its length.
+  /// The text that stands for each piece of a secret snippet, whatever its length.
   public static let dots = "••••••"
 }

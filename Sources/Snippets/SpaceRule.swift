@@ -1,7 +1,7 @@
-/// Whether a space is typed between two phrases, one after the other.
+/// The rule for a space between two phrases that are typed one after the other.
 public enum SpaceRule: String, CaseIterable, Sendable {
-  /// What is typed is what the phrase says.
+  /// The phrase is typed without an added space.
   case off
-  /// One, where words are separated by it (`SmartSpace`) and it is known what is before the cursor.
+  /// A space is typed where words are separated by one (`SmartSpace`) and the text before the cursor is known.
   case smart
 }

@@ -1,7 +1,7 @@
-/// What a person can do about an error of the system.
+/// Advice on what a person can do about an error of the system.
 public enum SystemAdvice {
-  /// The words for an error, and what to do about it: the numbers are Linux', the same on all its processors that there is a
-  /// keyboard for (asm-generic/errno-base.h, errno.h).
+  /// Returns the words for an error, and what to do about it. The numbers are those of Linux, the same on all its processors
+  /// that there is a keyboard for (asm-generic/errno-base.h, errno.h).
   ///
   /// - Parameter reason: the system's own words (strerror(3)).
   public static func sentence(_ reason: String, number: Int32) -> String {

@@ -1,6 +1,6 @@
-/// A question to a catalogue: which page of what is searched for.
+/// A question to a catalogue: a query, and the page of what it finds.
 ///
-/// As a line, for the program that fetches: the number of the page, a space and the query, as in `2 spider`.
+/// The program that fetches reads it as a line: the number of the page, a space and the query, as in `2 spider`.
 public struct CatalogueCall: Equatable, Sendable {
   /// The number of the page, from 1 on.
   public let page: Int
@@ -50,7 +50,7 @@ public enum CatalogueState: String, CaseIterable, Sendable {
 
 /// An answer of the program that fetches: what became of a question.
 ///
-/// As a line: the state, the seconds to wait, and the line of the question, as in `busy 30 2 spider`.
+/// Its line has the state, the seconds to wait, and the line of the question, as in `busy 30 2 spider`.
 public struct CatalogueAnswer: Equatable, Sendable {
   /// The result.
   public let state: CatalogueState

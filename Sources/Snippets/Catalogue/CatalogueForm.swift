@@ -39,7 +39,7 @@ public struct CatalogueForm: Equatable, Sendable {
     }
   }
 
-  /// The name of the parameter with what is searched for.
+  /// The name of the parameter with the query.
   public let query: String
   /// The way from page to page.
   public let paging: Paging

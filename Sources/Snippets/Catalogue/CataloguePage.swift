@@ -17,7 +17,7 @@ public struct CatalogueItem: Equatable, Sendable {
     self.isKept = isKept
   }
 
-  /// Returns the id that a key of the user's own has which was made of an item.
+  /// Returns the id of a key of the user's own that was made of an item.
   public static func keptID(_ id: String, of catalogue: String) -> String { "\(catalogue):\(id)" }
 }
 
@@ -31,7 +31,7 @@ public struct CataloguePage: Equatable, Sendable {
   public let attribution: String?
   /// True where there seems to be another page after this one.
   public let hasMore: Bool
-  /// The time when the server said last that it is so, in seconds since 1970.
+  /// The time when the server last said that it is so, in seconds since 1970.
   public let time: Int64
 
   /// Makes a page.

@@ -8,7 +8,7 @@ public struct CatalogueResults: Equatable, Sendable {
   /// True where the last page has nothing that those before it do not have: there is no end to such pages.
   private var addsNothing = false
 
-  /// The pages that are held at most: a list that nobody scrolls to the end of.
+  /// The most pages that are held: nobody scrolls to the end of such a list.
   public static let mostPages = 100
 
   /// Makes an empty list.

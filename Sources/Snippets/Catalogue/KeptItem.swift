@@ -8,7 +8,7 @@ public struct KeptItem: Hashable, Sendable {
   /// Makes the name of an item.
   public init(_ id: String, of catalogue: String) { (self.id, self.catalogue) = (id, catalogue) }
 
-  /// What `phraseboard save-kept` reads.
+  /// The JSON that `phraseboard save-kept` reads.
   public var json: String {
     JSONText.object([("catalogue", JSONText.string(catalogue)), ("item", JSONText.string(id))])
   }

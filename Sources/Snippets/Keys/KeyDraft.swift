@@ -1,21 +1,21 @@
 /// A key as its user writes it: a new one, or one of their own that is changed.
 public struct KeyDraft: Hashable, Sendable {
-  /// Where a key stands that is changed.
+  /// The place of a key that is changed.
   public struct Place: Hashable, Sendable {
-    /// In the folder of the user's own files.
+    /// The path of the file in the folder of the user's own files.
     public let file: String
-    /// What the file tells it by.
+    /// The id that the file tells it by.
     public let id: String
 
     /// Makes a place from a file's path and the id of the key in it.
     public init(file: String, id: String) { (self.file, self.id) = (file, id) }
   }
 
-  /// Nil for a new key.
+  /// The place of the key; nil for a new one.
   public let place: Place?
   /// The text on the key.
   public let label: String
-  /// Templates, in their order.
+  /// The phrases, as templates in their order.
   public let phrases: [String]
   /// The group of the key; nil for none.
   public let group: String?
@@ -25,15 +25,15 @@ public struct KeyDraft: Hashable, Sendable {
     (self.place, self.label, self.phrases, self.group) = (place, label, phrases, group)
   }
 
-  /// A new key for a text that is typed as it stands, with a label to begin with.
+  /// Makes a new key for a text that is typed as it stands, with a label to begin with.
   public init(text: String) {
     self.init(label: Self.label(for: text), phrases: [Template.literal(text)])
   }
 
-  /// Words of a label, and characters: as many as a key has room for on a narrow phone.
+  /// The most words and characters of a label: as many as a key has room for on a narrow phone.
   private static let (mostWords, longestLabel) = (3, 20)
 
-  /// The first words of a text, as many as a key has room for.
+  /// Returns the first words of a text, as many as a key has room for.
   public static func label(for text: String) -> String {
     let words = text.split(maxSplits: mostWords, whereSeparator: \.isWhitespace).prefix(mostWords)
     var label = ""
@@ -45,7 +45,7 @@ public struct KeyDraft: Hashable, Sendable {
     return label.isEmpty ? String((words.first ?? "").prefix(longestLabel)) : label
   }
 
-  /// What `phraseboard save-key` reads.
+  /// The JSON that `phraseboard save-key` reads.
   public var json: String {
     var members = [
       ("label", JSONText.string(label)), ("phrases", JSONText.array(phrases.map(JSONText.string))),

@@ -25,7 +25,7 @@ public enum KeyEdit: Hashable, Sendable {
   /// A group has another name, in all files.
   case renameGroup(String, to: String)
 
-  /// What `phraseboard save-edit` reads.
+  /// The JSON that `phraseboard save-edit` reads.
   public var json: String {
     var members: [(String, String)] = []
     func add(_ name: String, _ text: String?) {

@@ -1,6 +1,6 @@
 /// A key as a list of all keys has it, shown or hidden.
 public struct ListedKey: Equatable, Sendable {
-  /// What tells it from all others.
+  /// The id that tells it from all others.
   public let id: String
   /// The text on the key.
   public let label: String

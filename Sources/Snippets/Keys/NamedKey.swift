@@ -1,4 +1,4 @@
-/// What a name means that somebody has typed, or a script holds.
+/// The meaning of a name that somebody has typed, or that a script holds.
 public enum NamedKey: Equatable, Sendable {
   case none
   /// The index of a key.
@@ -16,10 +16,10 @@ public enum NamedKey: Equatable, Sendable {
 }
 
 extension SnippetKeys {
-  /// What the name of a key begins with where it is its id and nothing else.
+  /// The prefix of a key's name where the name is the key's id and nothing else.
   public static let idPrefix = "snippet:"
 
-  /// The key that a name means: `snippet:` with its id, the id alone, or its label in upper or lower case.
+  /// Returns the key that a name means: `snippet:` with its id, the id alone, or its label in upper or lower case.
   ///
   /// Keys of the user's own come first, so that no server gets what is meant for them, and among these an id before a
   /// label.

@@ -1,29 +1,29 @@
-/// What a keyboard shows of a snippet: all but the texts of its pieces, which the store keeps until they are typed.
+/// The part of a snippet that a keyboard shows: all but the texts of its pieces, which the store keeps until they are typed.
 public struct SnippetKey: Equatable, Sendable {
-  /// What tells it from all others that are shown.
+  /// The id that tells it from all others that are shown.
   public let id: String
   /// The text on the key, as received.
   public let label: String
-  /// At least 1.
+  /// The number of its pieces, at least 1.
   public let pieceCount: Int
   /// The position of the piece that the next tap types.
   public private(set) var next: Int
-  /// Which piece comes after one that was typed.
+  /// The rule by which the piece after a typed one is chosen.
   public let pick: Pick
-  /// Whether its texts are shown nowhere and kept in no memory for longer than it takes to type them.
+  /// True when its texts are shown nowhere and kept in no memory for longer than it takes to type them.
   public let isSecret: Bool
-  /// Whether it was a favourite when it was read.
+  /// True when it was a favourite at the time it was read.
   public let isFavourite: Bool
-  /// What is wrong with it, though it can be used.
+  /// The problem of a key that can be used all the same.
   public let problem: String?
   /// The name of the group that it stands with, without white space around it; nil for none.
   public let group: String?
   /// The origin of the key, which decides what its phrases may do.
   public let origin: Origin
-  /// Whether the file that it is in can be changed key by key.
+  /// True when the file that it is in can be changed key by key.
   public let isEditable: Bool
 
-  /// Nil when there are no pieces.
+  /// Makes a key; nil when there are no pieces.
   ///
   /// A `next` that is no position of a piece starts over at the first. A group without a name is none.
   public init?(
@@ -50,7 +50,7 @@ public struct SnippetKey: Equatable, Sendable {
     id == other.id && label == other.label && origin == other.origin
   }
 
-  /// Without white space around it; nil for nothing else.
+  /// Returns a group's name without white space around it; nil for white space alone.
   static func groupName(_ text: String) -> String? {
     guard let first = text.firstIndex(where: { !$0.isWhitespace }),
       let last = text.lastIndex(where: { !$0.isWhitespace })

@@ -1,9 +1,9 @@
 extension SnippetKeys {
-  /// What tells keys apart that have the same label in capitals, as the keyboard shows it: the group, or where that is the
-  /// same the source, by their indices. Keys that differ in neither have none.
+  /// Returns, by their indices, what tells keys apart whose labels are the same in capitals, as the keyboard shows them: the
+  /// group, or the source where the groups are the same. Keys that differ in neither have none.
   ///
-  /// - Parameter start: of the keys that are new: only what looks like one of these is told. It takes time in proportion to
-  ///   the number of keys, and memory to that of the new ones.
+  /// - Parameter start: the first of the new keys: only what looks like one of these is told. It takes time in proportion to
+  ///   the number of keys, and memory in proportion to that of the new ones.
   public func notesOfLookAlikes(from start: Int = 0) -> [Int: String] {
     let new = Set((start..<count).map(labelHash))
     let hashes = indices.lazy.map { (hash: self.labelHash(at: $0), index: UInt32($0)) }

@@ -4,7 +4,7 @@
 /// Blocks of keys share a stretch of text: adding to the end copies none of the earlier ones.
 public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
   private struct Entry: Equatable {
-    /// Of its id in the block's text; the label follows the id.
+    /// The start of its id in the block's text; the label follows the id.
     var start: UInt32
     var idLength: UInt32
     var labelLength: UInt32
@@ -18,7 +18,7 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     var label: Range<Int> { id.upperBound..<id.upperBound + Int(labelLength) }
   }
 
-  /// In one byte, which the entry has left: a `Bool` more would make each entry longer by four.
+  /// The flags of an entry in the one byte that it has left: a `Bool` more would make each entry longer by four.
   private struct Flags: OptionSet {
     let rawValue: UInt8
     static let isSecret = Flags(rawValue: 1)
@@ -42,7 +42,7 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
   private struct Block: Equatable {
     var text: [UInt8] = []
     var entries: [Entry] = []
-    /// Few have one.
+    /// The problems of keys, by their places; few keys have one.
     var problems: [Int: String] = [:]
 
     func string(_ place: Range<Int>) -> String { String(decoding: text[place], as: UTF8.self) }
@@ -102,7 +102,7 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     return key
   }
 
-  /// The id alone, which costs less than the whole key; `label` too.
+  /// Returns the id alone, which costs less than the whole key; so does `label`.
   public func id(at index: Int) -> String {
     let (block, place) = position(of: index)
     return block.string(block.entries[place].id)
@@ -114,14 +114,14 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     return block.string(block.entries[place].label)
   }
 
-  /// The group that a key stands with, as an index of `groupNames`; nil for none.
+  /// Returns the group that a key stands with, as an index of `groupNames`; nil for none.
   public func group(at index: Int) -> Int? {
     let (block, place) = position(of: index)
     let spelling = block.entries[place].group
     return spelling == Self.noGroup ? nil : Int(groupOfSpelling[Int(spelling)])
   }
 
-  /// Where a key is from.
+  /// Returns the origin of a key.
   public func origin(at index: Int) -> Origin {
     guard let run = runs.last(where: { $0.start <= index }) else {
       preconditionFailure("a key was added without its origin")
@@ -157,7 +157,7 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     count += 1
   }
 
-  /// The index of a group's name as it is spelled, which is added when it is new.
+  /// Returns the index of a group's name as it is spelled; a new name is added.
   private mutating func number(of group: String?) -> UInt16 {
     guard let group else { return Self.noGroup }
     if let number = spelled[group] { return number }
@@ -172,21 +172,21 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     return number
   }
 
-  /// The index of a group in `groupNames`, however its name is spelled; nil where no key stands with it.
+  /// Returns the index of a group in `groupNames`, however its name is spelled; nil where no key stands with it.
   public func group(named name: String) -> Int? {
     SnippetKey.groupName(name).flatMap { groups[$0.lowercased()] }.map(Int.init)
   }
 
   private mutating func startBlock() {
     if let full = blocks.last {
-      // Without the room that it has kept to grow.
+      // The copy leaves out the room that the text has kept to grow.
       blocks[blocks.count - 1].text = full.text.withUnsafeBufferPointer { [UInt8]($0) }
     }
     blocks.append(Block())
     blocks[blocks.count - 1].entries.reserveCapacity(Self.blockSize)
   }
 
-  /// Has the next tap on a key continue after one of its pieces, as its `pick` says.
+  /// Makes the next tap on a key continue after one of its pieces, as its `pick` says.
   ///
   /// Returns the position of the piece that is due then.
   public mutating func continueAfter(
@@ -209,12 +209,12 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
 
   // MARK: Search
 
-  /// The key with this id.
+  /// Returns the index of the key with this id.
   public func index(ofID id: String) -> Int? {
     firstIndex(of: id, in: { $0.id }) { $0.elementsEqual($1) }
   }
 
-  /// The keys with this label in upper or lower case, in their order.
+  /// Returns the indices of the keys with this label in upper or lower case, in their order.
   public func indices(ofLabel label: String) -> [Int] {
     let upper = label.uppercased()
     var wanted = label
@@ -225,7 +225,7 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
           block.entries.indices.filter { place in
             let label = UnsafeBufferPointer(rebasing: bytes[block.entries[place].label])
             if isASCII, Self.isSameInASCII(label, wanted) { return true }
-            // Where one of both is not ASCII, the other can be of another length.
+            // If one of both is not ASCII, the other can be of another length.
             return label.contains { $0 >= 0x80 }
               && String(decoding: label, as: UTF8.self).uppercased() == upper
           }
@@ -264,7 +264,7 @@ public struct SnippetKeys: RandomAccessCollection, Equatable, Sendable {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) ? byte & ~0x20 : byte
   }
 
-  /// The same for labels that are the same in capitals (FNV-1a).
+  /// Returns a hash (FNV-1a) that is the same for labels that are the same in capitals.
   func labelHash(at index: Int) -> UInt64 {
     let (block, place) = (blocks[index / Self.blockSize], index % Self.blockSize)
     func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {

@@ -1,5 +1,5 @@
-/// What keys are offered by: the first words of their shortcuts, labels and phrases, in little memory, one after the other. All of
-/// them are compared with each word; 10,000 keys take a small part of a frame.
+/// The texts that keys are offered by: the first words of their shortcuts, labels and phrases, one after the other in little
+/// memory. All of them are compared with each word; 10,000 keys take a small part of a frame.
 ///
 ///     typed so far     what begins with it
 ///     ":si"            the shortcut ":sig"
@@ -11,7 +11,7 @@
 /// Rules:
 /// 1. A shortcut counts from one character on, labels and phrases from two; from one where that is a word, as in Chinese.
 /// 2. Case and marks do not count.
-/// 3. A key whose shortcut is the word comes first. Then come favourites, then what is used often. Of others a shortcut counts more
+/// 3. A key whose shortcut is the word comes first. Then come favourites, then what is used often. Otherwise a shortcut counts more
 ///    than a label, and that more than a phrase; then the shorter label, then the order of the keys.
 public struct OfferIndex: Sendable {
   /// A key that begins with a word.
@@ -27,7 +27,7 @@ public struct OfferIndex: Sendable {
   private enum Kind: UInt8, BitwiseCopyable { case shortcut, label, phrase }
 
   private struct Part: BitwiseCopyable {
-    /// Of the text in `bytes`.
+    /// The start of the text in `bytes`.
     var start: UInt32
     var length: UInt8
     var kind: Kind
@@ -36,7 +36,7 @@ public struct OfferIndex: Sendable {
     var piece: UInt32
   }
 
-  /// The better one is less.
+  /// The rank of a key; the better one is less.
   private struct Rank: Comparable {
     let isExact: Bool
     let weight: Int64
@@ -57,14 +57,14 @@ public struct OfferIndex: Sendable {
   private struct Sought {
     let bytes: [UInt8]
     let skipped: Int
-    /// True behind a word: only for shortcuts that begin with a sign.
+    /// True for the part that begins with a sign behind a word: only shortcuts match it.
     let isForShortcuts: Bool
     /// True where labels and phrases count, too.
     let isLong: Bool
 
     init(_ text: Substring, skipped: Int, isForShortcuts: Bool = false) {
       var bytes: [UInt8] = []
-      // What is cut is longer than all that it is compared with.
+      // A word that is cut is longer than all that it is compared with.
       self.bytes = OfferText.fold(text, into: &bytes) ? bytes : []
       (self.skipped, self.isForShortcuts) = (skipped, isForShortcuts)
       let isWord = bytes.first.map(SearchText.isOwnWord) == true
@@ -83,7 +83,7 @@ public struct OfferIndex: Sendable {
   private var starts: [UInt32] = []
   /// The length of each key's label, as far as it decides.
   private var labelLengths: [UInt8] = []
-  /// What decides between keys.
+  /// The preferences that decide between keys.
   public var preferences = SearchPreferences()
 
   /// Makes an index without keys.

@@ -1,4 +1,4 @@
-/// Makes of the start of a text what a word before the cursor is compared with: its first word, in small letters without marks, as
+/// The form of a text's start that a word before the cursor is compared with: its first word, in small letters without marks, as
 /// in a search; but with its signs, since a comma after a word is more than the word.
 enum OfferText {
   /// The most bytes of it: longer than any word that somebody begins to type for a key.
@@ -46,7 +46,7 @@ enum OfferText {
 }
 
 extension Unicode.Scalar {
-  /// True for what stands before a word and is none of it: an opening bracket or quote.
+  /// True for an opening bracket or quote, which stands before a word and is none of it.
   var opensWord: Bool {
     switch properties.generalCategory {
     case .openPunctuation, .initialPunctuation: true

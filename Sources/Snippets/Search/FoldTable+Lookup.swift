@@ -1,7 +1,7 @@
 extension FoldTable {
-  /// What stands for a scalar in the table, with `_` for a space; nil where it is not in it.
+  /// Returns what stands for a scalar in the table, with `_` for a space; nil where the table does not have it.
   ///
-  /// In no memory of its own: the table is part of the program, and a lookup is a binary search in its bytes, which are in
+  /// The table is part of the program and needs no memory of its own. A lookup is a binary search in its bytes, which are in
   /// the order of the scalars since UTF-8 keeps that.
   static func entry(of scalar: Unicode.Scalar) -> UnsafeBufferPointer<UInt8>? {
     guard let key = UTF8.encode(scalar) else { return nil }

@@ -1,13 +1,13 @@
-/// What a scalar is for a search: letters without case and marks, something between words, or nothing.
+/// The meaning of a scalar for a search: letters without case and marks, something between words, or nothing.
 enum FoldedScalar: Equatable {
   case letter(Unicode.Scalar)
-  /// Several, or none: what the table has for this scalar.
+  /// The letters that the table has for this scalar: several, or none.
   case record(Unicode.Scalar)
   /// A syllable of Korean, which is as many letters.
   case syllable(Unicode.Scalar)
   /// The end of a word: spaces, punctuation, and the signs of ASCII.
   case boundary
-  /// All of them are one sign: what stands before and after it is a word, and both together.
+  /// An apostrophe; all of them are one sign. The texts before and after it are words, and so are both together.
   case apostrophe
   case nothing
 
@@ -45,9 +45,9 @@ enum FoldedScalar: Equatable {
     }
   }
 
-  /// The small letter, without its marks.
+  /// Returns the small letter of a scalar, without its marks.
   private static func small(_ scalar: Unicode.Scalar) -> FoldedScalar {
-    // The others are followed by marks.
+    // The scalars after the first one are marks.
     let small = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
     return small == scalar
       ? .letter(scalar) : FoldTable.entry(of: small) == nil ? .letter(small) : .record(small)
@@ -62,7 +62,7 @@ extension Unicode.Scalar {
     return letters.prefix(index.isMultiple(of: 28) ? 2 : 3).compactMap(Unicode.Scalar.init)
   }
 
-  /// What people write after the plain letter where they do not have this one: ae, oe and ue in German and the languages
+  /// The letter that people write after the plain one where they do not have this one: ae, oe and ue in German and the languages
   /// of the north, aa for å; nil for none.
   var letterInstead: UInt8? {
     switch self {

@@ -1,12 +1,12 @@
-/// A text as a search sees it, and which of its characters each part of that is from.
+/// A text as a search sees it, with the character that each byte of it is from.
 public struct FoldedText: Equatable, Sendable {
   /// UTF-8: words of small letters without marks, with one space between them.
   public let bytes: [UInt8]
-  /// For each byte the index of the `Character` that it is from.
+  /// The index of the `Character` that each byte is from.
   public let origins: [Int]
   /// Other forms of some of the words, with one space between them: "groesse" of "Größe", whose `bytes` are "grosse".
   public let seconds: [UInt8]
-  /// As of `origins`.
+  /// The same as `origins`, for the bytes of `seconds`.
   public let secondOrigins: [Int]
 
   /// Folds a text.

@@ -1,36 +1,36 @@
-/// Makes of texts what a search compares: words of small letters without marks, with one space between them.
+/// A folder turns texts into what a search compares: words of small letters without marks, with one space between them.
 ///
 /// It is used again and again, so that no text costs memory of its own.
 ///
 ///  1. Casefold, NFKD and no marks, by a table (`FoldTable`); letters that Unicode does not take apart, such as ø and ł, too.
 ///  2. Punctuation ends words. An apostrophe does not, but what follows it is a word as well: "l'eau" is found by "eau".
-///  3. What is written as ae for ä, and so on, is a second form of the word.
-///  4. Of a text that has no letters, digits or pictures, such as ":-)", the signs stay.
+///  3. A spelling with ae for ä, and so on, is a second form of the word.
+///  4. A text without letters, digits or pictures, such as ":-)", keeps its signs.
 ///
-/// Folding what is folded changes nothing but for second forms, which it has none of.
+/// Folding a folded text changes nothing, except that no second forms are left.
 struct Folder {
   static let space = UInt8(ascii: " ")
 
-  /// What the last text is; no byte is below that of the space.
+  /// The last text as it was folded; no byte is below that of the space.
   private(set) var bytes: [UInt8] = []
-  /// For each byte the index of the character that it is from, where that is kept.
+  /// The index of the character that each byte is from, where that is kept.
   private(set) var origins: [Int] = []
   /// Other forms of words of the text, with a space between them.
   private(set) var seconds: [UInt8] = []
-  /// As of `origins`.
+  /// The same as `origins`, for the bytes of `seconds`.
   private(set) var secondOrigins: [Int] = []
 
   private let keepsOrigins: Bool
-  /// What the scalars are that texts have most; empty where it does not pay.
+  /// The meanings of the scalars that texts have most; empty where it does not pay to keep them.
   private let known: [FoldedScalar]
   /// The index of the character that is read.
   private var character = 0
-  /// Of the word that is being read.
+  /// The start of the word that is being read.
   private var wordStart = 0
   private var isAtBoundary = true
   /// The second form of that word so far, if it has one.
   private var second: (bytes: [UInt8], origins: [Int])?
-  /// Where the word goes on after its last apostrophe.
+  /// The place where the word goes on after its last apostrophe.
   private var elision: Int?
   private var lastLetter: UInt8 = 0
 
@@ -69,7 +69,7 @@ struct Folder {
       while place < utf8.count {
         let byte = utf8[place]
         if Self.isPlain(byte) {
-          // Most of most texts is words of these.
+          // Most texts consist mainly of words of such bytes.
           let start = place
           while place < utf8.count, Self.isPlain(utf8[place]) { place += 1 }
           put(UnsafeBufferPointer(rebasing: utf8[start..<place]))
@@ -85,7 +85,7 @@ struct Folder {
     }
   }
 
-  /// The scalar of valid UTF-8 that begins at a byte of 0x80 or more, and how many bytes it has.
+  /// Returns the scalar of valid UTF-8 that begins at a byte of 0x80 or more, and the number of its bytes.
   static func scalar(in utf8: UnsafeBufferPointer<UInt8>, at place: Int) -> (Unicode.Scalar, length: Int) {
     let length = utf8[place] < 0xE0 ? 2 : utf8[place] < 0xF0 ? 3 : 4
     guard place + length <= utf8.count else { return ("\u{FFFD}", utf8.count - place) }
@@ -94,7 +94,7 @@ struct Folder {
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
-  /// Whether it stays as it is.
+  /// Tells whether a byte stays as it is.
   @inline(__always) private static func isPlain(_ byte: UInt8) -> Bool {
     byte &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
   }
@@ -138,7 +138,7 @@ struct Folder {
     if second != nil { addToSecond(byte) }
   }
 
-  /// Letters that stay as they are, where origins are not kept.
+  /// Appends letters that stay as they are, where origins are not kept.
   private mutating func put(_ run: UnsafeBufferPointer<UInt8>) {
     if isAtBoundary { startWord() }
     bytes.append(contentsOf: run)
@@ -161,7 +161,7 @@ struct Folder {
     if let letter = scalar.letterInstead { insertInSecond(letter) }
   }
 
-  /// A mark of its own is worth what a letter with it is.
+  /// Counts a mark that stands alone behind a letter as the letter with that mark.
   private mutating func addMark(_ scalar: Unicode.Scalar) {
     guard !isAtBoundary, lastLetter < 0x80 else { return }
     switch (lastLetter, scalar) {
@@ -210,7 +210,7 @@ struct Folder {
 
   // MARK: Signs
 
-  /// All that is no space, as it is.
+  /// Keeps all that is no space as it is.
   private mutating func foldSigns(of text: String) {
     begin()
     for (index, letter) in text.enumerated() {

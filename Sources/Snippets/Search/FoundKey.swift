@@ -15,17 +15,17 @@ public struct FoundKey: Equatable, Sendable {
   }
 }
 
-/// What was found.
+/// The answer to a search.
 public struct SearchAnswer: Equatable, Sendable {
   /// The text that was searched for.
   public let text: String
-  /// The best first, as many as were asked for at most.
+  /// The keys that were found, the best first; as many as were asked for at most.
   public let keys: [FoundKey]
-  /// How many keys match.
+  /// The number of keys that match.
   public let total: Int
-  /// Whether that is all: otherwise not all keys, or not their phrases, were looked at yet.
+  /// True when all keys and their phrases were looked at.
   public let isComplete: Bool
-  /// Whether all labels, search terms and groups were looked at: only phrases may be left.
+  /// True when all labels, search terms and groups were looked at: only phrases may be left.
   public let hasAllKeys: Bool
 
   /// Makes an answer to a text.
@@ -37,18 +37,18 @@ public struct SearchAnswer: Equatable, Sendable {
 
 /// The part of a phrase around what was searched for.
 public struct PhraseExcerpt: Equatable, Sendable {
-  /// Begins with an ellipsis where it does not begin with the phrase.
+  /// The text, with an ellipsis at its start where the phrase begins earlier.
   public let text: String
   /// The characters of `text` that were searched for.
   public let marks: [Range<Int>]
   /// The position of the phrase.
   public let piece: Int
 
-  /// Characters before what was found, and of all.
+  /// The most characters before what was found, and of the whole excerpt.
   private static let before = 12
   private static let longest = 120
 
-  /// Of the first phrase that has the most of the words; nil where none has one.
+  /// Makes the excerpt of the first phrase that has the most of the words; nil where none has one.
   public init?(of phrases: [String], for query: SearchQuery) {
     var folder = Folder()
     var best: (count: Int, piece: Int)?

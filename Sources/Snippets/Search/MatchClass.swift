@@ -1,8 +1,8 @@
-/// How well a key matches what is searched for, the best first: nothing else counts before it.
+/// The sort of a match between a key and what is searched for, the best first: nothing else counts before it.
 ///
-/// Of several words the worst counts.
+/// The worst match counts where there are several words.
 public enum MatchClass: UInt8, BitwiseCopyable, CaseIterable, Comparable, Sendable {
-  /// Nothing is searched for.
+  /// The query is empty.
   case any
   /// The label or one of the search terms is what is searched for.
   case whole
@@ -14,17 +14,17 @@ public enum MatchClass: UInt8, BitwiseCopyable, CaseIterable, Comparable, Sendab
   case wordStart
   /// A word of the group begins with it.
   case group
-  /// It is the beginnings of several words of the label, as "jdo" of "John Doe".
+  /// It is made of the beginnings of several words of the label, as "jdo" of "John Doe".
   case beginnings
   /// It is within a word, from two letters on.
   case inside
-  /// From four letters on: a word begins with it but for one letter that is wrong, missing, swapped with the next or, from
-  /// five on, too many.
+  /// A word begins with it but for one letter that is wrong, missing, swapped with the next or, from five letters on, too many.
+  /// It takes four letters or more.
   case misspelt
-  /// The same where the first letter is.
+  /// The same where the first letter is the mistake.
   case misspeltAtStart
-  /// From four letters on: a word of the label begins with the first and has the others in their order, with no more than two
-  /// between them.
+  /// A word of the label begins with its first letter and has the others in their order, with no more than two between them. It
+  /// takes four letters or more.
   case scattered
   /// A word of a phrase begins with it, from three letters on.
   case phrase
@@ -32,6 +32,6 @@ public enum MatchClass: UInt8, BitwiseCopyable, CaseIterable, Comparable, Sendab
   /// Returns true where the left one is the better match.
   public static func < (left: MatchClass, right: MatchClass) -> Bool { left.rawValue < right.rawValue }
 
-  /// Whether it is a guess: what is found otherwise is not guessed at, and nothing is where there is enough of that.
+  /// True when it is a guess. Keys that match otherwise are not guessed at, and no key is where enough of them match otherwise.
   var isWeak: Bool { self >= .misspelt && self <= .scattered }
 }

@@ -1,6 +1,6 @@
 /// A key that was found.
 public struct SearchHit: Equatable, Sendable {
-  /// Which key of the index.
+  /// The number of the key in the index.
   public let entry: Int
   /// The sort of match.
   public let match: MatchClass
@@ -21,15 +21,15 @@ extension SearchHit: Comparable {
 
 /// The keys that were found, the best first.
 public struct SearchHits: Equatable, Sendable {
-  /// As many as were asked for at most.
+  /// The hits, the best first; as many as were asked for at most.
   public let hits: [SearchHit]
-  /// How many keys match.
+  /// The number of keys that match.
   public let total: Int
-  /// Whether all keys were looked at, with their phrases.
+  /// True when all keys were looked at, with their phrases.
   public let isComplete: Bool
 }
 
-/// The best of many, and how many there were.
+/// The best of many hits, and the number of all.
 struct BestHits: Sendable {
   let limit: Int
   private(set) var count = 0
@@ -43,7 +43,7 @@ struct BestHits: Sendable {
     count += 1
     if let worst, worst < hit { return }
     hits.append(hit)
-    // Sorted only now and then.
+    // The hits are sorted only now and then, since that takes time.
     guard limit < 1 << 20, hits.count >= 2 * limit + 16 else { return }
     hits = sorted
     worst = hits.last

@@ -1,7 +1,7 @@
-/// What a search looks through: the labels, search terms, groups and phrases of keys, without case and marks, one after the
+/// The index that a search looks through: labels, search terms, groups and phrases of keys, without case and marks, one after the
 /// other in little memory: about 60 bytes for a key, and 4 for each word of its label and its phrases.
 ///
-/// Keys are told by the order in which they were added. The phrases of all are added after that, in the same order: labels
+/// Keys are numbered in the order in which they were added. The phrases of all are added after that, in the same order: labels
 /// can be searched as soon as they are there.
 public struct SearchIndex: Sendable {
   struct Entry {
@@ -9,7 +9,7 @@ public struct SearchIndex: Sendable {
     var start: UInt32
     var labelEnd: UInt32
     var end: UInt32
-    /// Of the letters of all of it, and of those that begin words; see `letterMask`.
+    /// The masks of all its letters, and of those that begin words; see `letterMasks`.
     var mask: UInt32
     var starts: UInt32
     /// An index of `groups`, or `noGroup`.
@@ -19,7 +19,7 @@ public struct SearchIndex: Sendable {
   struct Block {
     var text: [UInt8] = []
     var entries: [Entry] = []
-    /// Which of the keys have which words in their labels and search terms, and in their phrases.
+    /// The keys that have each word in their labels and search terms, and in their phrases.
     var labelWords = WordPlaces()
     var phraseWords = WordPlaces()
   }
@@ -27,9 +27,9 @@ public struct SearchIndex: Sendable {
   /// Keys that share a stretch of memory.
   public static let blockSize = 1_024
   static let noGroup = UInt32.max
-  /// Characters of a phrase that are searched, about a page of text.
+  /// The most characters of a phrase that are searched, about a page of text.
   public static let longestPhrase = 4_000
-  /// Words of all phrases together: twice what 100,000 of 200 characters have. The others are not searched.
+  /// The most words of all phrases together: twice what 100,000 of 200 characters have. The others are not searched.
   static let mostPhraseWords = 8 << 20
 
   private(set) var blocks: [Block] = []
@@ -38,9 +38,9 @@ public struct SearchIndex: Sendable {
   private var groupNumbers: [String: UInt32] = [:]
   /// The number of keys in the index.
   public private(set) var count = 0
-  /// To how many keys phrases were added.
+  /// The number of keys whose phrases were added.
   public private(set) var phraseCount = 0
-  /// Of all labels, search terms and phrases.
+  /// The words of all labels, search terms and phrases.
   private(set) var wordList = WordList()
   private var phraseWordCount = 0
   private var folder = Folder(isForMany: true)
@@ -114,7 +114,7 @@ public struct SearchIndex: Sendable {
     if place + 1 == Self.blockSize { blocks[block].phraseWords.settle() }
   }
 
-  /// Puts the words into the order in which they are searched, as far as they are not.
+  /// Puts the words that are not in it yet into the order in which they are searched.
   mutating func settle() {
     guard let last = blocks.indices.last else { return }
     blocks[last].labelWords.settle()
@@ -138,7 +138,7 @@ public struct SearchIndex: Sendable {
     }
   }
 
-  /// The start of a phrase that is searched.
+  /// Returns the start of a phrase, as far as it is searched.
   static func searched(_ phrase: String) -> String {
     guard phrase.utf8.count > longestPhrase else { return phrase }
     return String(phrase.unicodeScalars.prefix(longestPhrase))

@@ -1,5 +1,5 @@
 extension SearchQuery {
-  /// Which characters of a label are what was searched for, in their order; none where something else was found.
+  /// Returns the characters of a label that were searched for, in their order; none where something else was found.
   public func marks(inLabel label: String) -> [Range<Int>] {
     FoldedText(label).characters { text in
       if let place = SoughtWord.with(whole, text.place), place.match <= .labelStart {
@@ -11,7 +11,7 @@ extension SearchQuery {
     }
   }
 
-  /// Which characters of a phrase words begin in that are searched for.
+  /// Returns the characters of a phrase that begin its words and are searched for.
   func marks(inPhrase phrase: String) -> [Range<Int>] {
     FoldedText(phrase).characters { text in
       forms.flatMap { forms in
@@ -24,7 +24,7 @@ extension SearchQuery {
     }
   }
 
-  /// How many of the words a phrase has.
+  /// Returns the number of the words that a phrase has.
   func count(inPhrase phrase: String, _ folder: inout Folder) -> Int {
     folder.fold(phrase)
     let bytes = folder.bytes + [SearchText.secondMark] + folder.seconds
@@ -34,12 +34,12 @@ extension SearchQuery {
     }
   }
 
-  /// Each word with its other form.
+  /// The words, each with its other form.
   private var forms: [[Word]] { zip(words, seconds).map { [$0, $1].compactMap(\.self) } }
 }
 
 extension FoldedText {
-  /// The characters of places in the text and its second forms, each once and in their order.
+  /// Returns the characters of places in the text and its second forms, each once and in their order.
   fileprivate func characters(_ body: (SearchText) -> [Range<Int>]) -> [Range<Int>] {
     let all = bytes + [SearchText.secondMark] + seconds
     let allOrigins = origins + [0] + secondOrigins
@@ -49,7 +49,7 @@ extension FoldedText {
     return Self.characters(places, allOrigins)
   }
 
-  /// The characters that bytes are from, each once.
+  /// Returns the characters that bytes are from, each once.
   private static func characters(_ places: [Range<Int>], _ origins: [Int]) -> [Range<Int>] {
     let all = places.filter { !$0.isEmpty }.map { origins[$0.lowerBound]..<origins[$0.upperBound - 1] + 1 }
     return all.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }.reduce(into: []) {
@@ -64,7 +64,7 @@ extension FoldedText {
 }
 
 extension SearchText {
-  /// What a word is in a label, by the best way to find it there.
+  /// Returns the places of a word in a label, by the best way to find it there.
   fileprivate func places(of word: SoughtWord) -> [Range<Int>] {
     let found = place(of: word)
     if let found, found.match <= .wordStart { return [found.place..<found.place + word.bytes.count] }

@@ -1,14 +1,14 @@
-/// What compares keys with a query, for each of the two stages of a search.
+/// The matcher that compares keys with a query, one for each of the two stages of a search.
 ///
 /// All that a comparison needs of the query lies in memory that stays where it is: 100,000 keys are compared before the next
-/// frame. Which words of all labels or phrases match is known before; so that for each block it is known which keys have one.
+/// frame. The matching words of all labels or phrases are known before, so that each block tells which keys have one.
 struct SearchMatcher {
   /// One of the words that are searched for.
   private struct Word {
     let first: SoughtWord
     /// Another form of it.
     let second: SoughtWord?
-    /// How it matches each group.
+    /// The match of the word with each group; nil for none.
     let groups: UnsafeBufferPointer<MatchClass?>
     /// The words of phrases that begin with it.
     let inPhrases: UnsafeBufferPointer<UInt32>
@@ -20,7 +20,7 @@ struct SearchMatcher {
 
   private let memory = SearchMemory()
   private let words: [Word]
-  /// Several words with a space between them.
+  /// All words with a space between them, where there are several.
   private let whole: SoughtWord?
   private let guesses: Bool
 
@@ -32,7 +32,7 @@ struct SearchMatcher {
       let word = SoughtWord(query.words[number], in: memory)
       let second = query.seconds[number].map { SoughtWord($0, in: memory) }
       let forms = [word, second].compactMap(\.self)
-      // Of a single word it is known who has it in a phrase.
+      // The first stage has found the keys with a single word in a phrase.
       let isForPhrases = query.words[number].isForPhrases && !(guesses && query.words.count == 1)
       let guessed = Self.guessed(guesses ? forms : [], in: index.wordList)
       return Word(
@@ -52,7 +52,7 @@ struct SearchMatcher {
     var numbers: [UInt32] = []
     for form in forms {
       let first = form.bytes[0]
-      // Most are others by their first letter.
+      // Most words differ in their first letter.
       let isAnywhere = SearchText.isOwnWord(first)
       list.forEach { number, bytes, place in
         guard bytes[place.lowerBound] == first || isAnywhere else { return }
@@ -63,7 +63,7 @@ struct SearchMatcher {
     return forms.count == 1 ? numbers : Set(numbers).sorted()
   }
 
-  /// The words that may be meant.
+  /// Returns the words that may be meant.
   private static func guessed(
     _ forms: [SoughtWord], in list: WordList
   ) -> (misspelt: [UInt32], atStart: [UInt32], scattered: [UInt32]) {
@@ -90,9 +90,9 @@ struct SearchMatcher {
     }
   }
 
-  /// Those of these keys of an index that match, and how.
+  /// Returns those of these keys of an index that match, and how.
   ///
-  /// - Parameter entries: in their order.
+  /// - Parameter entries: the keys, in their order.
   func search(_ entries: [Int], in index: SearchIndex) -> [(entry: Int, match: MatchClass)] {
     var hits: [(entry: Int, match: MatchClass)] = []
     withExtendedLifetime(memory) {
@@ -115,7 +115,7 @@ struct SearchMatcher {
     return hits
   }
 
-  /// Which keys of a block have words that match one of the query's.
+  /// The keys of a block with words that match one of the query's.
   private struct Sets {
     let inPhrases: PlaceSet
     let misspelt: PlaceSet
@@ -159,7 +159,7 @@ struct SearchMatcher {
     let whole: SoughtWord?
     let guesses: Bool
 
-    /// How a key matches; nil where it does not.
+    /// Returns how a key matches; nil where it does not.
     func match(at place: Int) -> MatchClass? {
       let entry = entries[place]
       let start = Int(entry.start)
@@ -185,16 +185,16 @@ struct SearchMatcher {
       return worst
     }
 
-    /// How a word matches a key's label, search terms and group as it is; nil where it does not.
+    /// Returns how a word, as it is, matches a key's label, search terms and group; nil where it does not.
     private func match(ofWord number: Int, _ text: SearchText, _ entry: SearchIndex.Entry) -> MatchClass? {
       let inGroup = entry.group == SearchIndex.noGroup ? nil : words[number].groups[Int(entry.group)]
-      // A key that is guessed at has not the only word.
+      // A key that is guessed at does not have the only word as it is.
       if guesses, words.count == 1 { return inGroup }
       var best = match(of: words[number].first, text, entry, besides: inGroup)
       if let second = words[number].second, let match = match(of: second, text, entry, besides: inGroup) {
         best = min(best ?? match, match)
       }
-      // Of several words none is the start of the label.
+      // A word among several does not count as the start of the label.
       if words.count > 1, let match = best { best = max(match, .wordStart) }
       guard let inGroup else { return best }
       return min(best ?? inGroup, inGroup)

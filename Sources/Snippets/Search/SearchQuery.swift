@@ -1,14 +1,14 @@
-/// What is searched for: words in any order, each of which a key has to match.
+/// The query of a search: words in any order, each of which a key has to match.
 public struct SearchQuery: Equatable, Sendable {
-  /// One of them as it is compared.
+  /// A word of the query as it is compared.
   struct Word: Equatable, Sendable {
     let bytes: [UInt8]
     /// The same as scalars.
     let letters: [UInt32]
     let mask: UInt32
-    /// Of the first letter.
+    /// The mask of the first letter.
     let start: UInt32
-    /// Begins with a letter that is a word of its own.
+    /// True when it begins with a letter that is a word of its own.
     let beginsWithOwnWord: Bool
 
     init(_ bytes: [UInt8]) {
@@ -21,11 +21,11 @@ public struct SearchQuery: Equatable, Sendable {
       beginsWithOwnWord = bytes.first.map(SearchText.isOwnWord) ?? false
     }
 
-    /// From how many letters on a word is looked for in phrases: fewer would find nearly all of them.
+    /// True when a word has enough letters to be looked for in phrases: fewer would find nearly all of them.
     var isForPhrases: Bool { letters.count >= 3 || beginsWithOwnWord && bytes.count >= 3 }
   }
 
-  /// Characters and words that count; nobody types more.
+  /// The most characters and words that count; nobody types more.
   private static let longest = 100
   private static let mostWords = 8
 
@@ -47,13 +47,13 @@ public struct SearchQuery: Equatable, Sendable {
     whole = Word(Array(split.joined(separator: [Folder.space])))
   }
 
-  /// Whether there is nothing to search for.
+  /// True when there is nothing to search for.
   public var isEmpty: Bool { words.isEmpty }
 
-  /// Whether mistakes in it are forgiven, in at least one word.
+  /// True when mistakes in at least one of its words are forgiven.
   var canBeGuessed: Bool { words.contains { $0.letters.count >= Typo.shortest } }
 
-  /// The longer forms of words; not what follows an apostrophe, which is less than what was typed.
+  /// Returns the longer forms of words. The text behind an apostrophe is none: it is less than what was typed.
   private static func seconds(in text: String, _ folder: inout Folder) -> [[UInt8]: [UInt8]] {
     var seconds: [[UInt8]: [UInt8]] = [:]
     for part in text.split(whereSeparator: \.isWhitespace) {
@@ -65,11 +65,11 @@ public struct SearchQuery: Equatable, Sendable {
     return seconds
   }
 
-  /// From how many letters on a word finds no more when letters are added to it: before, each of the limits of two to five
-  /// letters lets something in that was not found.
+  /// The number of letters from which on a word finds no more when letters are added to it: before, each of the limits of two to
+  /// five letters lets something in that was not found.
   private static let lettersToNarrow = 5
 
-  /// Whether all that this finds is among what another query has found.
+  /// Tells whether all that this query finds is among what another one has found.
   func isNarrower(than other: SearchQuery) -> Bool {
     guard !other.isEmpty, words.count >= other.words.count else { return false }
     return zip(words, other.words).allSatisfy { new, old in

@@ -1,31 +1,31 @@
-/// A search as somebody types it: an index, what is looked for in it now, and what earlier letters have found.
+/// A search as somebody types it: an index, the query that is looked for in it now, and what earlier letters have found.
 ///
 ///     search("b") ── step ── step ── done             each step looks at some more keys
 ///     search("exper") ── step ── step ── done
 ///     search("experi") ── step ── done                among what "exper" has found
 ///
-/// First it looks for what is as it was typed, and then, where there is too little of that, for what may be meant. What it
-/// finds does not depend on what was searched for before. What is added meanwhile counts from the next `search` on.
+/// The session first looks for the words as they were typed and then, if that finds too little, for what may be meant. Its hits
+/// do not depend on earlier searches. Keys and phrases that are added meanwhile count from the next `search` on.
 public struct SearchSession {
   /// The index that is searched.
   public private(set) var index: SearchIndex
-  /// What decides between keys that match as well; counts from the next `search` on.
+  /// The preferences between keys that match equally well; they count from the next `search` on.
   public var preferences = SearchPreferences()
-  /// How many hits are kept.
+  /// The number of hits that are kept.
   public let limit: Int
   /// The query that was asked last.
   public private(set) var query = SearchQuery("")
 
-  /// From how many hits that are no guesses on nothing is guessed.
+  /// The number of hits without guesses from which on nothing is guessed.
   private static let enough = 5
-  /// Queries that are remembered: a long word, and back.
+  /// The number of queries that are remembered: enough for a long word, and back.
   private static let mostKept = 12
 
   private enum Stage {
     case certain, guesses, done
   }
 
-  /// What was found so far.
+  /// The hits that were found so far.
   private struct Found {
     var (strong, weak, phrase): (BestHits, BestHits, BestHits)
     /// The keys of each stage, in their order.
@@ -50,16 +50,16 @@ public struct SearchSession {
   private struct Kept {
     let query: SearchQuery
     let certain: [UInt32]
-    /// With those that were guessed; nil where that was not asked for.
+    /// The same with the keys that were guessed; nil where nothing was to be guessed.
     let all: [UInt32]?
   }
   private var kept: [Kept] = []
 
   private var matcher = SearchMatcher(SearchQuery(""), in: SearchIndex(), guesses: false)
   private var stage = Stage.done
-  /// Of the index when the search began.
+  /// The counts of the index when the search began.
   private var (keyCount, phraseCount) = (0, 0)
-  /// How many of the keys of the stage were looked at.
+  /// The number of the stage's keys that were looked at.
   private var position = 0
   private var found: Found
 
@@ -95,10 +95,10 @@ public struct SearchSession {
     found = Found(limit: limit)
   }
 
-  /// Whether keys or phrases were added since the search began.
+  /// True when keys or phrases were added since the search began.
   private var isOutdated: Bool { keyCount != index.count || phraseCount != index.phraseCount }
 
-  /// Whether keys are left to be looked at.
+  /// True when keys are left to be looked at.
   public var isSearching: Bool { stage != .done }
 
   /// Looks at some more keys.
@@ -112,7 +112,7 @@ public struct SearchSession {
     let range = position..<min(end, position + max(1, count))
     let entries = candidates.map { $0[range].map { Int($0) } } ?? Array(range)
     if query.isEmpty {
-      // Of nothing all keys are found, in their order.
+      // An empty query finds all keys, in their order.
       for entry in entries { insert(entry, .any, labelLength: 0) }
     } else {
       let unknown = stage == .guesses ? entries.removing(found.certain) : entries
@@ -128,10 +128,10 @@ public struct SearchSession {
   /// Looks at all of the keys.
   public mutating func finish() { while step() {} }
 
-  /// The keys among which all are that the stage finds; nil for all keys.
+  /// The keys that include all that the stage finds; nil for all keys.
   private var candidates: [UInt32]? {
     guard stage == .guesses else { return kept.last?.certain }
-    // A key without the words that nothing is guessed of is not found at all.
+    // If nothing can be guessed of the earlier query, a key without its words is not found at all.
     return kept.last.flatMap { $0.query.canBeGuessed ? $0.all : $0.certain }
   }
 
@@ -154,7 +154,7 @@ public struct SearchSession {
     kept.append(Kept(query: query, certain: found.certain, all: all))
   }
 
-  /// What was found so far.
+  /// The hits that were found so far.
   public var hits: SearchHits {
     let all = found.strong.sorted + found.weak.sorted + found.phrase.sorted
     return SearchHits(
@@ -164,10 +164,10 @@ public struct SearchSession {
 }
 
 extension [Int] {
-  /// Without those of a list; both are in their order.
+  /// Returns the list without the keys of another one; both are in their order.
   fileprivate func removing(_ known: [UInt32]) -> [Int] {
     guard let first, !known.isEmpty else { return self }
-    // The first that is not before them.
+    // The search finds the first known one that is not before these.
     var (low, high) = (0, known.count)
     while low < high {
       let middle = (low + high) / 2

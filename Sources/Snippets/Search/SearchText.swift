@@ -12,12 +12,12 @@ struct SearchText {
   /// The label and what follows it.
   let all: Range<Int>
 
-  /// Whether a letter is a word of its own, by its first byte: signs, kana, ideographs and pictures.
+  /// Tells whether a letter is a word of its own, by its first byte: signs, kana, ideographs and pictures.
   @inline(__always) static func isOwnWord(_ byte: UInt8) -> Bool { byte &- 0xE2 < 8 || byte == 0xF0 }
 
   // MARK: As it is written
 
-  /// The best of the places that have a word, or several with spaces between them, as it is; nil for none.
+  /// Returns the best of the places that have a word, or several with spaces between them, as it is; nil for none.
   func place(of word: SoughtWord) -> (match: MatchClass, place: Int)? {
     let count = word.bytes.count
     guard count > 0, all.count >= count else { return nil }
@@ -55,7 +55,7 @@ struct SearchText {
     }
   }
 
-  /// Whether a word of it begins with another.
+  /// Tells whether a word of the text begins with another.
   func hasStart(_ word: SoughtWord) -> Bool {
     let first = word.bytes[0]
     var place = all.lowerBound
@@ -72,7 +72,7 @@ struct SearchText {
 
   // MARK: Words
 
-  /// The next word in a range from a place on.
+  /// Returns the next word in a range from a place on.
   @inline(__always) private func word(from place: Int, in range: Range<Int>) -> Range<Int>? {
     var start = place
     while start < range.upperBound, bytes[start] <= Folder.space { start += 1 }
@@ -83,12 +83,12 @@ struct SearchText {
 
   // MARK: Beginnings of several words
 
-  /// Letters that have a bit each in what follows.
+  /// The most letters of a word that is looked for so: each has a bit in what follows.
   private static let longestBeginnings = 63
 
-  /// Whether a word is made of beginnings of words of the label, in their order.
+  /// Tells whether a word is made of beginnings of words of the label, in their order.
   ///
-  /// Goes once through the label: of each number of letters it is known whether so many are made by the words so far.
+  /// Goes once through the label. For each number of letters it knows whether the words so far make so many.
   func hasBeginnings(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     guard word.count > 1, word.count <= Self.longestBeginnings else { return false }
     var reached: UInt64 = 1
@@ -106,7 +106,7 @@ struct SearchText {
       let start = rest.trailingZeroBitCount
       rest &= rest - 1
       let length = commonLength(place, word, from: start)
-      // As many bits from start + 1 on.
+      // Each common letter sets a bit, from start + 1 on.
       result |= ((1 << UInt64(length)) - 1) << UInt64(start + 1)
     }
     return result
@@ -122,7 +122,7 @@ struct SearchText {
     return length
   }
 
-  /// The beginnings that a word is made of.
+  /// Returns the beginnings that a word is made of.
   func beginnings(_ word: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
     guard hasBeginnings(word) else { return [] }
     var steps: [(before: UInt64, place: Range<Int>)] = []
@@ -147,7 +147,7 @@ struct SearchText {
 
   // MARK: With a mistake
 
-  /// The word that begins with another one but for one mistake, and how much of it that is; nil for none.
+  /// Returns the beginning of a word that is another one but for one mistake, and the sort of match; nil for none.
   func misspelt(_ word: SoughtWord) -> (match: MatchClass, place: Range<Int>)? {
     guard word.letters.count >= Typo.shortest else { return nil }
     var best: (match: MatchClass, place: Range<Int>)?
@@ -163,7 +163,7 @@ struct SearchText {
     return best
   }
 
-  /// Whether one of the first two letters is where it is with one mistake at most, as of few words.
+  /// Tells whether one of the first two letters is where one mistake at most leaves it, which is true of few words.
   @inline(__always) private func mayBeMisspelt(_ word: SoughtWord, _ place: Range<Int>) -> Bool {
     guard word.isASCII, place.count > 1 else { return true }
     let (first, second) = (bytes[place.lowerBound], bytes[place.lowerBound + 1])
@@ -188,10 +188,10 @@ struct SearchText {
 
   // MARK: Letter by letter
 
-  /// Whether a word of the label has the letters of another in their order, from its first on.
+  /// Tells whether a word of the label has the letters of another in their order, from its first on.
   func hasScattered(_ word: SoughtWord) -> Bool { searchScattered(word) { _, _, _ in } }
 
-  /// The letters themselves.
+  /// Returns the places of the letters themselves.
   func scattered(_ word: SoughtWord) -> [Range<Int>] {
     var result: [Range<Int>] = []
     searchScattered(word) { place, letters, scatter in
@@ -228,16 +228,16 @@ struct SearchText {
 
 /// Letters of a word among others.
 struct Scatter {
-  /// As of `Typo`: shorter words are not guessed at.
+  /// The fewest letters, as in `Typo`: shorter words are not guessed at.
   static let shortest = 4
-  /// Letters of a word that count: each has a bit in what follows.
+  /// The most letters of a word that count: each has a bit in what follows.
   static let longest = 61
   private static let mostBetween = 2
 
-  /// For each letter that was looked for the places where it can be, given where those before it can.
+  /// The places where each letter that was looked for can be, given where those before it can.
   private var reached: [UInt64] = []
 
-  /// Nil where they are not there in their order, or with too many others between them.
+  /// Finds the letters; nil where they are not in their order, or have too many others between them.
   init?(_ wanted: UnsafeBufferPointer<UInt32>, in letters: [UInt32]) {
     guard wanted.first == letters.first else { return nil }
     reached = [1]
@@ -255,11 +255,11 @@ struct Scatter {
     }
   }
 
-  /// Where each letter is.
+  /// The place of each letter.
   var places: [Int] {
     var result: [Int] = []
     for mask in reached.reversed() {
-      // The nearest before the next one; of the last one the first.
+      // Each letter has its nearest place before the next one; the last one has its first.
       let before = result.last.map { mask & ((1 << UInt64($0)) - 1) } ?? mask & (~mask &+ 1)
       result.append(63 - before.leadingZeroBitCount)
     }
@@ -268,7 +268,7 @@ struct Scatter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether bytes are in a range in their order.
+  /// Tells whether bytes are in a range in their order.
   func hasInOrder(_ wanted: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     var (index, place) = (0, range.lowerBound)
     while index < wanted.count, place < range.upperBound {
@@ -278,14 +278,14 @@ extension UnsafeBufferPointer<UInt8> {
     return index == wanted.count
   }
 
-  /// The scalar at a place, as a number, and how many bytes it has.
+  /// Returns the scalar at a place, as a number, and the number of its bytes.
   @inline(__always) func letter(at place: Int, before end: Int) -> (value: UInt32, length: Int) {
     guard self[place] >= 0x80 else { return (UInt32(self[place]), 1) }
     let (scalar, length) = Folder.scalar(in: UnsafeBufferPointer(rebasing: self[..<end]), at: place)
     return (scalar.value, length)
   }
 
-  /// The first scalars in a range.
+  /// Returns the first scalars in a range.
   func letters(in range: Range<Int>, most: Int = .max) -> [UInt32] {
     var letters: [UInt32] = []
     var place = range.lowerBound
@@ -297,9 +297,9 @@ extension UnsafeBufferPointer<UInt8> {
     return letters
   }
 
-  /// A bit for each letter; digits and all others share some. A text without a word's bits does not have the word.
+  /// Returns a bit for each letter; digits and all others share some. A text without a word's bits does not have the word.
   ///
-  /// - Returns: of all letters, and of those that begin words.
+  /// - Returns: the bits of all letters, and of those that begin words.
   func letterMasks(in range: Range<Int>) -> (all: UInt32, starts: UInt32) {
     var (all, starts, isStart): (UInt32, UInt32, Bool) = (0, 0, true)
     var place = range.lowerBound
@@ -314,7 +314,7 @@ extension UnsafeBufferPointer<UInt8> {
     return (all, starts)
   }
 
-  /// None for what is between words.
+  /// Returns the bit of a letter; none for what is between words.
   private static func bit(of letter: UInt32) -> UInt32 {
     switch letter {
     case 0...0x20: 0

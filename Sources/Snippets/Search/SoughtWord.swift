@@ -3,11 +3,11 @@ struct SoughtWord {
   let bytes: UnsafeBufferPointer<UInt8>
   /// The same as scalars.
   let letters: UnsafeBufferPointer<UInt32>
-  /// Of all letters, and of the first; see `letterMasks`.
+  /// The masks of all letters, and of the first; see `letterMasks`.
   let mask: UInt32
   let start: UInt32
 
-  /// Valid while `body` runs.
+  /// Calls `body` with a word that is valid while it runs.
   static func with<Value>(_ word: SearchQuery.Word, _ body: (SoughtWord) -> Value) -> Value {
     word.bytes.withUnsafeBufferPointer { bytes in
       word.letters.withUnsafeBufferPointer {
@@ -16,7 +16,7 @@ struct SoughtWord {
     }
   }
 
-  /// - Parameter memory: what the word is valid as long as.
+  /// - Parameter memory: the memory that has to last as long as the word.
   init(_ word: SearchQuery.Word, in memory: SearchMemory) {
     (bytes, letters) = (memory.copy(word.bytes), memory.copy(word.letters))
     (mask, start) = (word.mask, word.start)
@@ -35,7 +35,7 @@ struct SoughtWord {
 final class SearchMemory {
   private var copies: [UnsafeMutableRawPointer] = []
 
-  /// - Parameter list: of a type without references.
+  /// - Parameter list: a list of a type without references.
   func copy<Element: BitwiseCopyable>(_ list: [Element]) -> UnsafeBufferPointer<Element> {
     let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(1, list.count))
     _ = copy.initialize(from: list)

@@ -1,15 +1,15 @@
-/// One mistake by which a word that was typed is not the beginning of another.
+/// The one mistake for which a word that was typed is not the beginning of another.
 struct Typo: Equatable {
-  /// From how many letters on mistakes are forgiven, and from how many on one that is too many.
+  /// The fewest letters of a word whose mistakes are forgiven, and of one that may have a letter too many.
   static let shortest = 4
   private static let shortestWithExtra = 5
 
-  /// How many letters of the other word are its beginning.
+  /// The number of letters of the other word that the typed word stands for.
   let length: Int
-  /// Whether the first letter is the mistake.
+  /// True when the first letter is the mistake.
   let isAtStart: Bool
 
-  /// Nil where it takes none or more than one.
+  /// Finds the mistake; nil where there is none, or more than one.
   @inline(__always) init?<Letter: Equatable>(
     _ typed: UnsafeBufferPointer<Letter>, _ word: UnsafeBufferPointer<Letter>
   ) {
@@ -35,7 +35,7 @@ struct Typo: Equatable {
     }
   }
 
-  /// Whether what is left of both from these places on is the same, as far as the typed word goes.
+  /// Tells whether the rests of both from these places on are the same, as far as the typed word goes.
   @inline(__always) private static func isSame<Letter: Equatable>(
     _ typed: UnsafeBufferPointer<Letter>, _ start: Int, _ word: UnsafeBufferPointer<Letter>, _ other: Int
   ) -> Bool {

@@ -1,15 +1,15 @@
 /// The words of many texts, each once and with a number, so that a text is as many numbers.
 struct WordList: Sendable {
-  /// Places that are looked at for a word. A list of words that somebody has chosen so that all have the same place is not
-  /// worth more time: the rest of them has no numbers.
+  /// The most places that are looked at for a word. Words that somebody has chosen so that all have the same place are not worth
+  /// more time: the rest of them has no numbers.
   private static let mostProbes = 32
-  /// Bytes of all words; 60 times what a large dictionary's stems have.
+  /// The most bytes of all words; 60 times what a large dictionary's stems have.
   private static let mostBytes = 16 << 20
 
-  /// All words, one after the other, and where each ends.
+  /// All words, one after the other, and the end of each.
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = []
-  /// The numbers and 1 at the places of their hashes, or after them; 0 for none.
+  /// The numbers plus 1 at the places of their hashes, or after them; 0 for none.
   private var places: [UInt32] = Array(repeating: 0, count: 1 << 10)
 
   var count: Int { ends.count }
@@ -18,7 +18,7 @@ struct WordList: Sendable {
     (number == 0 ? 0 : Int(ends[number - 1]))..<Int(ends[number])
   }
 
-  /// The number of a word, which is added if it is new; nil where there is no room for it.
+  /// Returns the number of a word, which is added if it is new; nil where there is no room for it.
   mutating func number(of word: UnsafeBufferPointer<UInt8>) -> UInt32? {
     var place = Self.hash(word) & (places.count - 1)
     for _ in 0..<Self.mostProbes {
@@ -30,7 +30,7 @@ struct WordList: Sendable {
     return nil
   }
 
-  /// FNV-1a.
+  /// Returns the hash of a word (FNV-1a).
   private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,11 +1,11 @@
-/// Which keys of a block have which words, by the numbers of a `WordList`: pairs of 4 bytes in the order of the words.
+/// The words that the keys of a block have, by the numbers of a `WordList`: pairs of 4 bytes in the order of the words.
 struct WordPlaces: Sendable {
-  /// What a pair has room for beside a key of a block.
+  /// The most numbers that a pair has room for beside a key of a block.
   static let mostNumbers = 1 << 22
   private static let placeBits: UInt32 = 10
 
   private var pairs: [UInt32] = []
-  /// How many of the pairs are in their order: the others were added since.
+  /// The number of the pairs that are in their order: the others were added since.
   private var settled = 0
 
   var count: Int { pairs.count }
@@ -14,7 +14,7 @@ struct WordPlaces: Sendable {
     pairs.append(number << Self.placeBits | UInt32(place))
   }
 
-  /// Puts the pairs into their order, each once; only then they are found.
+  /// Puts the pairs into their order, each once; they are found only then.
   mutating func settle() {
     guard settled < pairs.count else { return }
     Self.sort(&pairs)
@@ -27,7 +27,7 @@ struct WordPlaces: Sendable {
     settled = pairs.count
   }
 
-  /// By three times 11 bits, from the last on: a sort by comparisons takes ten times as long, unless there are few.
+  /// Sorts by three times 11 bits, from the last on: a sort by comparisons takes ten times as long, unless there are few.
   private static func sort(_ pairs: inout [UInt32]) {
     guard pairs.count > 512 else { return pairs.sort() }
     var other = [UInt32](repeating: 0, count: pairs.count)
@@ -45,9 +45,9 @@ struct WordPlaces: Sendable {
     }
   }
 
-  /// The keys that have one of these words.
+  /// Returns the keys that have one of these words.
   ///
-  /// - Parameter numbers: in their order.
+  /// - Parameter numbers: the numbers of the words, in their order.
   func places(of numbers: UnsafeBufferPointer<UInt32>) -> PlaceSet {
     var set = PlaceSet()
     pairs.withUnsafeBufferPointer { pairs in
@@ -63,7 +63,7 @@ struct WordPlaces: Sendable {
     return set
   }
 
-  /// Doubles its steps, so that many numbers take little more time than all pairs.
+  /// Finds the first pair that is not before another. Its steps double, so that many numbers take little more time than all pairs.
   private static func first(
     in pairs: UnsafeBufferPointer<UInt32>, from start: Int, notBefore pair: UInt32
   ) -> Int {

@@ -13,9 +13,9 @@
 /// 1. A shortcut that begins with a letter or a digit needs a word's boundary before it; all need it with `wholeWord`.
 /// 2. One that also ends with a letter or a digit needs a character after it that ends a word: no letter, digit, apostrophe or
 ///    underscore. So do all with `wholeWord`. That character stays.
-/// 3. Any other stands for its key at once, unless a longer one begins with it: then with the next character, if no shortcut goes
-///    on with that. It stays, too.
-/// 4. The longest one counts, and of keys with the same one the first.
+/// 3. Any other stands for its key at once, unless a longer one begins with it. It then stands for its key with the next
+///    character, which stays, too, if no shortcut goes on with that.
+/// 4. The longest one counts, and the first of the keys with the same one.
 /// 5. With `followCase`, "Sig" gives the phrase a capital, and "SIG" all capitals; a shortcut that is written so counts first.
 public struct ShortcutIndex: Equatable, Sendable {
   /// A shortcut of a key.
@@ -50,7 +50,7 @@ public struct ShortcutIndex: Equatable, Sendable {
   }
 
   private struct Entry: Equatable {
-    /// Of the shortcut in `bytes`; the id follows it.
+    /// The start of the shortcut in `bytes`; the id follows the shortcut.
     var start: UInt32
     var length: UInt16
     var idLength: UInt16
@@ -61,12 +61,12 @@ public struct ShortcutIndex: Equatable, Sendable {
     var shortcut: Range<Int> { Int(start)..<Int(start) + Int(length) }
     var id: Range<Int> { shortcut.upperBound..<shortcut.upperBound + Int(idLength) }
 
-    /// Tells whether a character after it ends it; one that waited for a longer one is ended by any.
+    /// Tells whether a character after the shortcut ends it; any character ends one that waited for a longer one.
     func isEnded(by ending: Character) -> Bool { !needsEnd || !(ending.isOfWord || ending.isApostrophe) }
   }
 
   private var bytes: [UInt8] = []
-  /// Sorted by their shortcuts, of which no two are the same.
+  /// The entries, sorted by their shortcuts, of which no two are the same.
   private var entries: [Entry] = []
   /// The lengths of shortcuts in bytes, the longest first.
   private var lengths: [Int] = []
@@ -178,7 +178,7 @@ public struct ShortcutIndex: Equatable, Sendable {
       key: String(decoding: bytes[entry.id], as: UTF8.self), text: text, ending: ending, style: entry.style)
   }
 
-  /// Tells whether a shortcut may begin where it does: so many bytes before the end.
+  /// Tells whether a shortcut may begin where it does, so many bytes before the end.
   private func starts(_ entry: Entry, _ before: String, _ size: Int, _ isWhole: Bool) -> Bool {
     let place = before.utf8.index(before.endIndex, offsetBy: -size)
     guard let start = String.Index(place, within: before) else { return false }

@@ -18,7 +18,7 @@ public struct Shortcuts: Equatable, Sendable {
       self = Rules(wholeWord ? [.wholeWord] : []).union(followCase ? [.followCase] : [])
     }
 
-    /// Also a shortcut that begins with a sign stands for the key only as a word of its own (`word` of espanso).
+    /// Even a shortcut that begins with a sign stands for the key only as a word of its own (`word` of espanso).
     public static let wholeWord = Rules(rawValue: 1)
     /// A shortcut with a capital, or in capitals, gives the phrase one, or all capitals (`propagate_case` of espanso).
     public static let followCase = Rules(rawValue: 2)
@@ -42,7 +42,7 @@ public struct Shortcuts: Equatable, Sendable {
 
 /// The capitals that a phrase gets.
 public enum CaseStyle: UInt8, Equatable, Sendable {
-  /// Those that it is written with.
+  /// The capitals that it is written with.
   case asWritten
   /// Its first letter is a capital, too.
   case capitalized

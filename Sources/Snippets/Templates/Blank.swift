@@ -5,17 +5,17 @@
 /// Blanks of one name are one blank; the first one of them tells its kind. White space around the name does not count; in the
 /// texts it does, since they are typed as they stand.
 public struct Blank: Equatable, Sendable {
-  /// How it is filled in.
+  /// The way in which a blank is filled in.
   public enum Kind: Equatable, Sendable {
-    /// With a text of one line, or of several. It begins with this text, which may be empty.
+    /// A text of one line, or of several. It begins with this preset, which may be empty.
     case text(preset: String, isMultiline: Bool)
-    /// With one of these texts, of which there is at least one. One of them may be empty.
+    /// One of these texts. There is at least one of them, and one of them may be empty.
     case choice([String])
   }
 
-  /// What users call it; never empty.
+  /// The name that users give it; never empty.
   public let name: String
-  /// How it is filled in.
+  /// The way in which it is filled in.
   public let kind: Kind
 
   /// Makes a blank.
@@ -26,12 +26,12 @@ public struct Blank: Equatable, Sendable {
     if case .text(let preset, _) = kind, !preset.isEmpty { preset } else { nil }
   }
 
-  /// The texts of which it has one; nil where it has any text.
+  /// The texts to choose from; nil where it takes any text.
   public var options: [String]? {
     if case .choice(let options) = kind { options } else { nil }
   }
 
-  /// Divides what stands between the braces; nil where that is no blank.
+  /// Reads the text between the braces; nil where that is no blank.
   init?(_ inside: Substring) {
     guard let colon = inside.firstIndex(of: ":") else { return nil }
     let parts = inside[inside.index(after: colon)...].split(separator: "|", omittingEmptySubsequences: false)
@@ -66,7 +66,7 @@ extension Template {
   /// True where it has blanks that are to be filled in.
   public var hasBlanks: Bool { segments.contains { if case .blank = $0 { true } else { false } } }
 
-  /// The blanks of the piece that this was read from, in their order, each once.
+  /// Returns the blanks of the piece that this was read from, in their order, each once.
   public func blanks(of piece: String) -> [Blank] {
     var names: Set<String> = []
     return parts(of: piece).compactMap { part in

@@ -1,8 +1,8 @@
 extension Template {
-  /// What follows a text in the same piece.
+  /// The kind of part that follows a text in the same piece.
   public enum Following: Sendable { case nothing, variable, cursor }
 
-  /// The piece that types a text as it stands, whatever it looks like.
+  /// Returns the piece that types a text as it stands, whatever it looks like.
   ///
   /// An opening or a mark in it gets a backslash; those that stand before one, or before a variable, are doubled.
   ///

@@ -1,14 +1,14 @@
-/// A piece is divided into parts for who fills it in, and put together from those that another program's format says.
+/// Divides a piece into parts, so that it can be filled in, and puts one together from the parts of another program's format.
 extension Template {
   /// A part of a piece.
   public enum Part: Equatable, Sendable {
-    /// Typed as it is, whatever it looks like.
+    /// Text that is typed as it is, whatever it looks like.
     case text(String)
     /// The date or time in a format of strftime.
     case date(format: String)
     case clipboard
     case cursor
-    /// One that can be written (`Blank.written`).
+    /// A blank that can be written (`Blank.written`).
     case blank(Blank)
   }
 
@@ -63,7 +63,7 @@ extension Template {
     return text.isEmpty ? result : result + [.text(text)]
   }
 
-  /// Divides a format from space at its ends, which would not count, and from braces, which would end it: those are text.
+  /// Separates a format from space at its ends, which would not count, and from braces, which would end it: both become text.
   private static func divided(_ part: Part) -> [Part] {
     guard case .date(let format) = part else { return [part] }
     let isOutside = { (character: Character) in character == "{" || character == "}" }
@@ -72,7 +72,7 @@ extension Template {
     while !rest.isEmpty {
       let inside = rest.prefix { !isOutside($0) }
       let trimmed = inside.trimmed
-      // Without a sign nothing in it is a format.
+      // A text without a percent sign has no format in it.
       let isFormat = trimmed.utf8.contains(UInt8(ascii: "%"))
       let end = rest[inside.endIndex...].prefix(while: isOutside).endIndex
       parts += [
@@ -87,7 +87,7 @@ extension Template {
 }
 
 extension Substring {
-  /// Without the white space of ASCII at both ends.
+  /// The text without the white space of ASCII at both ends.
   package var trimmed: Substring {
     let isSpace = { (character: Unicode.Scalar) in
       character == " " || (0x09...0x0D).contains(character.value)

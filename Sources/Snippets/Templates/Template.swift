@@ -5,9 +5,9 @@
 /// Every piece is a template, and reading one never fails. What is not understood is text.
 ///
 ///  1. `{{date}}` is the date as `%Y-%m-%d`, `{{time}}` the time as `%H:%M`; a format of strftime may follow the name
-///     and a colon in both: `{{date:%A}}`. An empty format is as none.
+///     and a colon in both: `{{date:%A}}`. An empty format counts as none.
 ///  2. `{{clipboard}}` is the text that was copied last. It is not a template: nothing in it is expanded.
-///  3. `$|$` is where the cursor ends. The first one counts; further ones are left out.
+///  3. `$|$` is the place where the cursor ends. The first one counts; further ones are left out.
 ///  4. White space around the name and around the format does not count.
 ///  5. `\{{` is `{{` and `\$|$` is `$|$` as text.
 ///  6. Before those two `\\` is one backslash. Anywhere else a backslash is just that.
@@ -18,7 +18,7 @@
 /// 10. The cursor goes back by the graphemes after its place, line breaks included, once everything is expanded.
 /// 11. `{{ask:name}}`, `{{ask-lines:name}}` and `{{choose:name|one|other}}` are blanks (`Blank`), which the user fills in first.
 ///     A secret has none: they are text in it. A piece has no more than `ContentLimits.blanksOfPhrase`, and one of them no more
-///     than `ContentLimits.optionsOfBlank` options: further ones are as variables that are not known.
+///     than `ContentLimits.optionsOfBlank` options: further ones count as variables that are not known.
 ///
 /// Reading takes time in proportion to the length, whatever the text. Texts are kept as places in the piece's UTF-8,
 /// so that a template of a secret holds nothing of it but formats.
@@ -30,7 +30,7 @@ public struct Template: Equatable, Sendable {
     /// The date or time in a format of strftime.
     case date(format: String)
     case clipboard
-    /// Where the cursor ends; one at most.
+    /// The place where the cursor ends; one at most.
     case cursor
     /// A blank with its braces (`Blank`), in bytes of the piece. As long as nobody has filled it in, it is text.
     case blank(Range<Int>)
@@ -41,23 +41,23 @@ public struct Template: Equatable, Sendable {
     "{{clipboard}}", "{{date}}", "{{time}}", "{{ask:…}}", "{{choose:…}}",
   ]
 
-  /// In the order in which they are typed. Two texts may follow each other.
+  /// The segments in the order in which they are typed. Two texts may follow each other.
   public private(set) var segments: [Segment] = []
-  /// What stands between the braces of the variables that are not known, as places in the piece's UTF-8.
+  /// The texts between the braces of the variables that are not known, as places in the piece's UTF-8.
   public private(set) var unknownVariables: [Range<Int>] = []
 
-  /// Whether the clipboard's text is part of it.
+  /// True when the clipboard's text is part of it.
   public var needsClipboard: Bool { segments.contains(.clipboard) }
 
-  /// Whether the time of now is part of it.
+  /// True when the time of now is part of it.
   public var needsTime: Bool { segments.contains { if case .date = $0 { true } else { false } } }
 
-  /// Tells without reading a piece if there may be a variable in it.
+  /// Tells whether there may be a variable in a piece, without reading it.
   public static func mayHaveVariables(_ piece: String) -> Bool {
     zip(piece.utf8, piece.utf8.dropFirst()).contains { $0 == Reader.brace && $1 == Reader.brace }
   }
 
-  /// A piece of so many bytes in which nothing stands for something else.
+  /// Returns the template of a piece of so many bytes in which nothing stands for something else.
   public static func literal(bytes count: Int) -> Template {
     var template = Template("")
     if count > 0 { template.segments = [.text(0..<count)] }
@@ -77,13 +77,13 @@ public struct Template: Equatable, Sendable {
     (segments, unknownVariables) = (reader.segments, reader.unknownVariables)
   }
 
-  /// The text that is typed where that is always the same, with the cursor at its end; nil for all others.
+  /// Returns the typed text where that is always the same, with the cursor at its end; nil for all others.
   public func plainText(of piece: String) -> String? {
     let isPlain = segments.allSatisfy { if case .text = $0 { true } else { false } }
     return isPlain ? expand(piece, date: { _ in "" }, clipboard: "").text : nil
   }
 
-  /// The text that is typed.
+  /// Returns the text that is typed.
   ///
   /// - Parameters:
   ///   - piece: the one that the template was read from.
@@ -96,9 +96,9 @@ public struct Template: Equatable, Sendable {
     expand(piece, atMost: .max, date: date, clipboard: clipboard) ?? ("", 0)
   }
 
-  /// The same; nil as soon as it is known that the text would have more characters than `most`.
+  /// Returns the same; nil as soon as it is known that the text would have more characters than `most`.
   ///
-  /// A short piece may name what is long any number of times.
+  /// A short piece may name a long text any number of times.
   public func expand(
     _ piece: String, atMost most: Int, date: (_ format: String) -> String, clipboard: String
   ) -> (text: String, cursorBack: Int)? {
@@ -123,7 +123,7 @@ public struct Template: Equatable, Sendable {
   }
 }
 
-/// Goes through a piece once.
+/// A reader that goes through a piece once.
 private struct Reader {
   static let brace = UInt8(ascii: "{")
   private static let open = [brace, brace]
@@ -135,7 +135,7 @@ private struct Reader {
   private(set) var unknownVariables: [Range<Int>] = []
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
-  /// Where the text begins that is not yet in a segment.
+  /// The start of the text that is not yet in a segment.
   private var textStart = 0
   private var hasCursor = false
   private var blankCount = 0
@@ -160,13 +160,13 @@ private struct Reader {
     bytes.count - start >= word.count && word.indices.allSatisfy { bytes[start + $0] == word[$0] }
   }
 
-  /// The text so far becomes a segment; the next begins at `position`, to be moved on by the caller.
+  /// Makes a segment of the text before `end`. The next text begins there, unless the caller moves `textStart` on.
   private mutating func endText(before end: Int) {
     if textStart < end { segments.append(.text(textStart..<end)) }
     textStart = end
   }
 
-  /// A run of backslashes: halved before an opening or a mark, which an odd one makes text.
+  /// Reads a run of backslashes: it is halved before an opening or a mark, which an odd one makes text.
   private mutating func readBackslashes() {
     let start = position
     while position < bytes.count, bytes[position] == Self.backslash { position += 1 }
@@ -186,7 +186,7 @@ private struct Reader {
     hasCursor = true
   }
 
-  /// At an opening: a variable, or the text of the first brace.
+  /// Reads a variable at an opening, or the text of the first brace.
   ///
   /// Looks no further than to the next opening, so that no byte is looked at more often than twice.
   private mutating func readVariable() {
@@ -230,7 +230,7 @@ private struct Reader {
     return format.map { isBlank(name, $0) } == true ? .known(.blank(place)) : .unknown
   }
 
-  /// Tells what `Blank` divides from what it does not, without a copy of what may be part of a secret.
+  /// Tells whether `Blank` reads a variable and its texts, without a copy of what may be part of a secret.
   private static func isBlank(
     _ variable: Slice<UnsafeBufferPointer<UInt8>>, _ texts: Slice<UnsafeBufferPointer<UInt8>>
   ) -> Bool {
