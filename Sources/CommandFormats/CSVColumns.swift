@@ -1,12 +1,12 @@
 import ContentFormats
 import Snippets
 
-/// What the first record of a table says of its columns.
+/// The columns of a table, as its first record names them.
 struct CSVColumns {
   enum Role {
-    /// What the snippet is known by, and its label where there is no other.
+    /// The id that the snippet is known by, and its label where there is no other.
     case id
-    /// The same where there is no id; it stands for the snippet while one types.
+    /// The text that stands for the snippet while one types; it is the id where there is no other.
     case trigger
     case label
     /// A piece. There may be more than one.
@@ -14,7 +14,7 @@ struct CSVColumns {
     case group
   }
 
-  /// In lower case. A number may follow a word for a piece: `text1`, `phrase 2`.
+  /// The roles by the names of columns in lower case. A number may follow a word for a piece: `text1`, `phrase 2`.
   private static let roles: [String: Role] = [
     "trigger": .trigger, "abbreviation": .trigger, "shortcut": .trigger, "keyword": .trigger,
     "key": .id, "id": .id,
@@ -24,29 +24,29 @@ struct CSVColumns {
     "label": .label, "name": .label, "title": .label, "description": .label,
     "group": .group, "folder": .group, "category": .group,
   ]
-  /// What stands for a column of pieces, with all that follow it.
+  /// The names of a column of pieces; where it is the last one, all fields behind it are pieces, too.
   private static let lists: Set = ["texts", "phrases", "pieces", "contents"]
 
-  /// What the columns of an export begin with.
+  /// The names that the columns of an export begin with.
   static let exported = ["id", "content", "label"]
 
-  /// For each column, nil for one that is left out.
+  /// The role of each column; nil for one that is left out.
   let roles: [Role?]
   /// The names of the columns, as they are written.
   let names: [String]
-  /// Whether fields behind the last column are pieces, too.
+  /// True when fields behind the last column are pieces, too.
   let endsInList: Bool
 
-  /// Whether they are those of an export, also after a spreadsheet has saved it.
+  /// True when they are those of an export, also after a spreadsheet has saved it.
   var areOfExport: Bool { names.starts(with: Self.exported) }
 
-  /// Nil for a record that names no columns: then it is one like the others. Names are those of a label and of a piece.
+  /// Reads names of columns; nil for a record like the others. Names are those of a piece, and of a label, trigger or id.
   init?(_ record: CSVReader.Record) {
     guard record.mistake == nil else { return nil }
     var found: [Role?] = []
     var seen: Set<Role> = []
     for role in record.fields.map(Self.role) {
-      // Of several columns with the same role, the first counts.
+      // The first of several columns with the same role counts.
       let isNew = role.map { seen.insert($0).inserted } ?? false
       found.append(isNew || role == .content ? role : nil)
     }
@@ -56,7 +56,7 @@ struct CSVColumns {
     endsInList = names.last.map { Self.lists.contains($0.lowercased()) } ?? false
   }
 
-  /// Whether a record without enough names of columns has one all the same: it may be meant for names, or be a key.
+  /// Tells whether a record without enough names of columns has one all the same: it may be meant for names, or be a key.
   static func mayBeMeant(by record: CSVReader.Record) -> Bool {
     record.mistake == nil && record.fields.contains { role(of: $0) != nil }
   }
@@ -71,12 +71,12 @@ struct CSVColumns {
     return roles[text] == .content ? .content : nil
   }
 
-  /// The role of a field, by its number from 0.
+  /// Returns the role of a field, by its number from 0.
   func role(ofField index: Int) -> Role? {
     index < roles.count ? roles[index] : endsInList ? .content : nil
   }
 
-  /// What a column is called in messages.
+  /// Returns the name of a column for messages.
   func name(ofField index: Int) -> String {
     index < names.count && !names[index].isEmpty ? names[index].inOneLine(limit: 40) : "\(index + 1)"
   }

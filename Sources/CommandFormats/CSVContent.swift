@@ -3,11 +3,11 @@ import Snippets
 
 /// Snippets in comma-separated values, as TextExpander, aText and spreadsheets write them.
 ///
-/// - The first record may name the columns (`CSVColumns`): the label, what triggered it, one or more pieces, and the group,
+/// - The first record may name the columns (`CSVColumns`): the label, the trigger, one or more pieces, and the group,
 ///   in any order. Other columns are left out, which is a loss. An empty field is no piece.
-/// - What triggered it is its shortcut, unless that is the label. A column `id` names it without being one.
-/// - Where it names none, a record has two fields, the snippet's label and a piece, or three: what triggered it, a piece,
-///   and its label.
+/// - The trigger is its shortcut, unless that is the label. A column `id` names it without being one.
+/// - A record without named columns has two fields, the snippet's label and a piece, or three: the trigger, a piece,
+///   and the label.
 /// - Records with the same trigger, or label where there is no trigger, are the pieces of one snippet. That field is its id.
 /// - The apostrophes that an export has put in front of cells are taken away again; those of other tables are text.
 /// - Semicolons or tabs separate fields where they, and not commas, do so in all records; tabs in files called `.tsv`.
@@ -41,7 +41,7 @@ enum CSVContent {
     return candidates.first { separatesAll(of: text, $0) } ?? candidates[0]
   }
 
-  /// Whether every record has two fields with it, or every one three.
+  /// Tells whether every record has two fields with a separator, or every one three.
   private static func separatesAll(of text: ArraySlice<UInt8>, _ separator: UInt8) -> Bool {
     var reader = CSVReader(text, separator: separator)
     guard let first = reader.next(), (2...3).contains(first.fields.count) else { return false }
@@ -51,7 +51,7 @@ enum CSVContent {
     return true
   }
 
-  /// The fields of a record by what they are.
+  /// The fields of a record by their roles.
   private struct Row {
     var id: String?
     var trigger: String?
@@ -68,7 +68,7 @@ enum CSVContent {
     private var entryOfName: [String: Int] = [:]
     private var problems: ProblemList
     private var losses: ProblemList
-    /// Columns that are left out and hold something.
+    /// The columns that are left out and hold something.
     private var lostColumns: Set<Int> = []
 
     init(path: String) {
@@ -108,7 +108,7 @@ enum CSVContent {
       }
     }
 
-    /// Nil for a record of which nobody knows what its fields are.
+    /// Makes a row of a record without named columns; nil where nothing tells what its fields are.
     private func unnamed(_ record: CSVReader.Record) -> Row? {
       switch record.fields.count {
       case 2: Row(label: record.fields[0], pieces: [record.fields[1]])
@@ -159,7 +159,7 @@ enum CSVContent {
       }
     }
 
-    /// The index of the entry of a name, which is made where there is none.
+    /// Returns the index of the entry of a name; a new one is made where there is none.
     private mutating func entry(_ name: String, label: String?) -> Int {
       // Names that differ in nothing but a line break would have the same id.
       let key = UniqueIDs.first(for: name)
@@ -169,7 +169,7 @@ enum CSVContent {
       return index
     }
 
-    /// The first group that is given for a key is its group.
+    /// Puts a key into a group. The first group that is given for a key is its group.
     private mutating func join(_ group: String, _ index: Int, line: Int) {
       guard SnippetText.isVisible(group) else { return }
       switch SnippetText.name(group) {
@@ -205,7 +205,7 @@ enum CSVContent {
     }
   }
 
-  /// A header and a record for each piece; groups and shortcuts have a column where there is one. No cell begins as a formula
+  /// Writes a header and a record for each piece; groups and shortcuts have a column where there are any. No cell begins as a formula
   /// does.
   ///
   /// Favourites, words to search by, `Pick`, and shortcuts after the first are not in it.

@@ -1,12 +1,12 @@
-/// Takes comma-separated values apart (RFC 4180): quotes around a field, doubled ones within, line breaks within quotes.
+/// A reader of comma-separated values (RFC 4180): quotes around a field, doubled ones within, line breaks within quotes.
 ///
 /// Lines may end in LF, CR or CRLF. A quote inside of a field without quotes is text.
 struct CSVReader {
   struct Record {
-    /// Where it begins, from 1.
+    /// The line that it begins on, from 1.
     var line: Int
     var fields: [String]
-    /// Why it is no record; nil when it is one.
+    /// The reason why it is no record; nil when it is one.
     var mistake: String?
   }
 
@@ -19,14 +19,14 @@ struct CSVReader {
   private static let newline = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// The bytes have to be UTF-8.
+  /// Makes a reader of bytes, which have to be UTF-8.
   init(_ bytes: ArraySlice<UInt8>, separator: UInt8) {
     self.bytes = bytes
     self.separator = separator
     position = bytes.startIndex
   }
 
-  /// The next record that is no empty line; nil at the end.
+  /// Returns the next record that is no empty line; nil at the end.
   mutating func next() -> Record? {
     while passLineEnd() {}
     guard position < bytes.endIndex else { return nil }
@@ -79,7 +79,7 @@ struct CSVReader {
     return String(decoding: bytes[position..<end], as: UTF8.self)
   }
 
-  /// Nil when it does not end before the document does; then all of that is passed.
+  /// Takes a quoted text; nil when it does not end before the document does, which is then passed to its end.
   private mutating func quotedText() -> String? {
     position += 1
     var text: [UInt8] = []

@@ -1,16 +1,15 @@
-/// The text of a cell as a table has it that spreadsheets open: they run what begins as a formula does, where no apostrophe
-/// is in front.
+/// The text of a cell in a table for spreadsheets, which run what begins as a formula does, unless an apostrophe is in front.
 ///
 ///     text      =1+1     '=1+1     'tis
 ///     cell     '=1+1    ''=1+1     'tis
 enum CellText {
   private static let apostrophe: Unicode.Scalar = "'"
-  /// What a formula may begin with: also behind a tab or a line break, or with the wide signs of Chinese and Japanese keyboards.
+  /// The signs that a formula may begin with: also behind a tab or a line break, or the wide ones of Chinese and Japanese keyboards.
   private static let signs: Set<Unicode.Scalar> = [
     "=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠",
   ]
 
-  /// Returns what a table has for a text.
+  /// Returns the cell that a table has for a text.
   static func cell(of text: String) -> String { mayBeFormula(text) ? "'" + text : text }
 
   /// Returns the text that a table of ours has as this cell.
@@ -19,7 +18,7 @@ enum CellText {
     return String(cell.unicodeScalars.dropFirst())
   }
 
-  /// True also behind apostrophes: one more is in front of those, so that none of the text's own is taken away.
+  /// Tells whether a text may be a formula, also behind apostrophes: cells have one more of those, so that the text keeps its own.
   private static func mayBeFormula(_ text: String) -> Bool {
     text.unicodeScalars.first { $0 != apostrophe }.map(signs.contains) ?? false
   }

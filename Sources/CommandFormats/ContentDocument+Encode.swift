@@ -2,7 +2,7 @@ import ContentFormats
 import Snippets
 
 extension ContentDocument {
-  /// The document with these snippets, one in a line.
+  /// Returns the document with these snippets, one in a line.
   static func encode(_ snippets: [Snippet]) -> String {
     let lines = snippets.map { "  " + object($0) }
     return "{\"content\": [\n" + lines.joined(separator: ",\n") + "\n]}\n"

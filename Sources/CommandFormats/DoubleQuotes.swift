@@ -2,7 +2,7 @@ import ContentFormats
 import Snippets
 
 extension String {
-  /// The text between double quotes, as JSON (RFC 8259, section 7) and YAML (1.2, section 5.7) read it alike.
+  /// Returns the text between double quotes, as JSON (RFC 8259, section 7) and YAML (1.2, section 5.7) read it alike.
   ///
   /// - Parameter isEscaped: which characters up to U+FFFF are written as numbers, besides control characters.
   func inDoubleQuotes(escaping isEscaped: (Unicode.Scalar) -> Bool = { _ in false }) -> String {
@@ -21,7 +21,7 @@ extension String {
     return "\"" + text + "\""
   }
 
-  /// The text with each character written in a way that may depend on whether it has a sign where it is shown (`ShownText`).
+  /// Returns the text with each character as `write` writes it, which may depend on whether it is shown as a sign (`ShownText`).
   func written(_ write: (Unicode.Scalar, _ isUnseen: Bool) -> String) -> String {
     zip(unicodeScalars, ShownText.scalars(of: self)).reduce(into: "") { result, pair in
       result += write(pair.0, pair.0 != pair.1)
@@ -30,7 +30,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// As it stands between double quotes.
+  /// The character as it stands between double quotes.
   fileprivate var inDoubleQuotes: String {
     switch self {
     case "\"": "\\\""
@@ -42,7 +42,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// For characters up to U+FFFF, which all control characters are.
+  /// The digits of characters up to U+FFFF, which all control characters are.
   var fourHexDigits: String { UInt16(truncatingIfNeeded: value).fourHexDigits }
 }
 

@@ -1,7 +1,7 @@
 import ContentFormats
 import Snippets
 
-/// Writes a match file of espanso.
+/// A writer of match files of espanso.
 ///
 /// Each piece is a match, all of one trigger, among which espanso lets choose; with `Pick.random` all are one match that
 /// takes any of them. The triggers are the snippet's shortcuts; without one it is the id with a colon in front, since an id may be
@@ -19,7 +19,7 @@ enum EspansoEncoder {
     return matches.isEmpty ? "matches: []\n" : "matches:\n" + matches.joined()
   }
 
-  /// What the matches of a snippet type.
+  /// Returns the replacements of a snippet's matches.
   private static func replacements(of snippet: Snippet) -> [Replacement] {
     guard snippet.pick == .random, snippet.pieces.count > 1 else {
       return snippet.pieces.compactMap { Replacement($0) }
@@ -35,7 +35,7 @@ enum EspansoEncoder {
     return [Replacement(anyOf: choices, variables)]
   }
 
-  /// How many of the pieces cannot be written.
+  /// Returns the number of pieces that cannot be written.
   static func leftOut(of snippet: Snippet) -> Int {
     snippet.pieces.count { Replacement($0) == nil }
   }
@@ -65,15 +65,15 @@ enum EspansoEncoder {
       case clipboard
       case date(format: String)
       case random(choices: [String])
-      /// Asks for what the blanks have, whose fields have these names.
+      /// A form that asks for the blanks, whose fields have these names.
       case form([(field: String, blank: Blank)])
 
-      /// The name of a blank, in which nothing is a field.
+      /// Returns the name of a blank without brackets, which would make a field.
       private static func caption(of blank: Blank) -> String {
         String(blank.name.map { "[]".contains($0) ? " " : $0 })
       }
 
-      /// What a field of a form is, in YAML.
+      /// Returns the settings of a form's field, in YAML.
       private static func settings(of blank: Blank) -> String {
         switch blank.kind {
         case .choice(let options):
@@ -85,7 +85,7 @@ enum EspansoEncoder {
         }
       }
 
-      /// How it is written, below its name.
+      /// The lines of the variable below its name.
       var lines: [String] {
         switch self {
         case .clipboard: ["type: clipboard"]
@@ -111,7 +111,7 @@ enum EspansoEncoder {
     private(set) var text = ""
     private(set) var variables: [Variable]
 
-    /// Any of several texts, which need these variables.
+    /// Makes a replacement by any of several texts, which need these variables.
     init(anyOf choices: [String], _ others: [Variable]) {
       text = "{{pick}}"
       variables = others + [Variable(name: "pick", value: .random(choices: choices))]
@@ -169,7 +169,7 @@ enum EspansoEncoder {
       }
     }
 
-    /// False when espanso would type something else.
+    /// Adds text; false when espanso would type something else.
     private mutating func append(text literal: inout String) -> Bool {
       defer { literal = "" }
       let escaped = Self.escaped(literal)
@@ -177,7 +177,7 @@ enum EspansoEncoder {
       return Self.isPlain(literal) && escaped.withoutEspansoEscapes == literal
     }
 
-    /// Of a run of braces the last ones are escaped in pairs: one that is left before them opens nothing.
+    /// Escapes the last braces of a run in pairs: one that is left before them opens nothing.
     private static func escaped(_ literal: String) -> String {
       let brace = UInt8(ascii: "{")
       let bytes = Array(literal.utf8)
@@ -200,7 +200,7 @@ enum EspansoEncoder {
   }
 
   private static func quoted(_ text: String) -> String {
-    // What YAML does not take as it is, or takes for a line break.
+    // YAML does not take these as they are, or takes them for line breaks.
     text.inDoubleQuotes { ["\u{2028}", "\u{2029}", "\u{FEFF}", "\u{FFFE}", "\u{FFFF}"].contains($0) }
   }
 }

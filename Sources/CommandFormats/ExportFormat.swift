@@ -5,7 +5,7 @@ import Snippets
 public enum ExportFormat: String, CaseIterable, Sendable {
   case json, toml, espanso, csv
 
-  /// The document with these snippets, in their order.
+  /// Returns the document with these snippets, in their order.
   ///
   /// Secret ones are left out. A document without snippets is no content for `ContentFormat.json`.
   public func encode(_ snippets: [Snippet]) -> [UInt8] {
@@ -18,7 +18,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The text of a file of the user's own, in TOML. Secret snippets are in it, too.
+  /// Returns the text of a file of the user's own, in TOML. Secret snippets are in it, too.
   public static func ownFile(_ snippets: [Snippet]) -> [UInt8] {
     Array(TomlContent.encode(snippets).utf8)
   }

@@ -1,11 +1,11 @@
 import ContentFormats
 import Snippets
 
-/// What is lost of snippets that are written in a format.
+/// A loss of snippets that are written in a format.
 public enum ExportLoss: Equatable, Sendable {
   /// Pieces of one snippet that the format has no way to write.
   case pieces(id: String, count: Int, of: Int)
-  /// What the format has no place for, and how many snippets have it.
+  /// A kind of thing that the format has no place for, and the number of snippets that have it.
   case kind(Kind, count: Int)
 
   public enum Kind: CaseIterable, Sendable {
@@ -14,13 +14,13 @@ public enum ExportLoss: Equatable, Sendable {
     case random
     /// Several shortcuts, or rules of theirs.
     case shortcuts
-    /// Several pieces in turn, of which the other program asks for one.
+    /// Several pieces in turn; the other program asks for one of them.
     case turns
   }
 }
 
 extension ExportFormat {
-  /// What is lost of the snippets, but for secret ones, which no format has.
+  /// Returns the losses of the snippets, but for secret ones, which no format has.
   public func losses(of snippets: [Snippet]) -> [ExportLoss] {
     let snippets = snippets.filter { !$0.isSecret }
     let kinds = kinds.compactMap { kind -> ExportLoss? in
@@ -30,7 +30,7 @@ extension ExportFormat {
     return kinds + lostPieces(of: snippets)
   }
 
-  /// What it has no place for.
+  /// The kinds of things that it has no place for.
   private var kinds: [ExportLoss.Kind] {
     switch self {
     case .json, .toml: []

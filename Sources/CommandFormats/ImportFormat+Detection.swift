@@ -1,10 +1,10 @@
 import ContentFormats
 
 extension ImportFormat {
-  /// The format of a document that someone wants to import; nil when nothing tells it.
+  /// Returns the format of a document that someone wants to import; nil when nothing tells it.
   ///
-  /// What begins as no text does tells itself. Of others the extension counts, then how the document begins; JSON is told apart by
-  /// what is in it.
+  /// Bytes that begin as no text does tell their format. For others the extension counts, then the beginning of the document; JSON is
+  /// told apart by what is in it.
   public static func detect(_ bytes: [UInt8], path: String) -> ImportFormat? {
     if Gboard.isLikely(bytes) { return .gboard }
     if Archives.isZip(bytes) { return .alfred }
@@ -15,7 +15,7 @@ extension ImportFormat {
     return format == .json ? kindOfJSON(ImportedText.utf8(bytes)) : format
   }
 
-  /// JSON that no other program is known to write is taken for the endpoint's.
+  /// Tells JSON apart; what no other program is known to write is taken for the endpoint's.
   private static func kindOfJSON(_ bytes: [UInt8]) -> ImportFormat {
     if TextBlaze.isLikely(bytes) { return .textBlaze }
     let lists = JSONReader.lists(in: bytes)
@@ -25,7 +25,7 @@ extension ImportFormat {
     return VSCode.isLikely(bytes) ? .vsCode : .json
   }
 
-  /// Tells a document by its first line that is no comment.
+  /// Tells the format of a document by its first line that is no comment.
   private static func likelyFormat(_ bytes: [UInt8]) -> ImportFormat? {
     let start = String(decoding: bytes.prefix(4096), as: UTF8.self)
     let lines = start.split(whereSeparator: \.isNewline).map(\.trimmed)

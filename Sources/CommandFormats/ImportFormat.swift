@@ -2,7 +2,7 @@ import ContentFormats
 import Snippets
 import Zip
 
-/// The formats that snippets are imported from: those of a source, and those that a source cannot be followed in.
+/// The formats that snippets are imported from: those of a source, and those in which no source can be followed.
 ///
 /// Reading takes time in proportion to the document, and no document ends the program.
 public enum ImportFormat: String, CaseIterable, Sendable {
@@ -37,7 +37,7 @@ public enum ImportFormat: String, CaseIterable, Sendable {
 }
 
 extension ImportFormat {
-  /// The format of a file by the extension of its name; nil for a name that says nothing.
+  /// Makes the format of a file by the extension of its name; nil for a name that says nothing.
   ///
   /// `.json` is taken for the endpoint's; `detect` tells it from other JSON.
   public init?(path: String) {
@@ -61,7 +61,7 @@ extension ImportFormat {
   /// Reads a document.
   ///
   /// - Parameter path: the document's name in problems.
-  /// - Throws: a `DocumentError` when nothing of it can be used. What is wrong with single entries is told in the result.
+  /// - Throws: a `DocumentError` when nothing of it can be used. The result has the problems of single entries.
   public func decode(_ bytes: [UInt8], from path: String) throws -> DecodedContent {
     switch self {
     case .json: try ContentFormat.json.decode(bytes, from: path)
@@ -83,12 +83,12 @@ extension ImportFormat {
     }
   }
 
-  /// The largest document that is read, in bytes as it is in its file.
+  /// Returns the size of the largest document that is read, in bytes as it is in its file.
   public static func sizeLimit(of bytes: [UInt8]) -> Int {
     Archives.isZip(bytes) ? ZipArchive.Limits.archive : ContentDocument.sizeLimit
   }
 
-  /// As `ContentFormat.limited`, for what may be an archive.
+  /// Does the same as `ContentFormat.limited`, for what may be an archive.
   private func limited(_ bytes: [UInt8], _ decode: () throws -> DecodedContent) throws -> DecodedContent {
     guard bytes.count <= Self.sizeLimit(of: bytes) else {
       throw DocumentError(reason: "larger than \(Self.sizeLimit(of: bytes) >> 20) MiB")

@@ -40,7 +40,7 @@ enum QuickPhrase {
     let reason: String
   }
 
-  /// Nil for an empty line.
+  /// Reads the key and the phrase of a line; nil for an empty line.
   private static func phrase(_ bytes: ArraySlice<UInt8>) -> Result<(String, String)?, Refusal> {
     guard let line = String(validating: bytes, as: UTF8.self) else {
       return .failure(Refusal(reason: "not UTF-8"))

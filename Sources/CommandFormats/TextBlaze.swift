@@ -1,7 +1,7 @@
 import ContentFormats
 import Snippets
 
-/// What Text Blaze exports.
+/// An export of Text Blaze.
 ///
 ///     {"folders": [{"name": "Work", "snippets": [{"name": "Thanks", "shortcut": "/ty", "text": "Thank you!"}]}]}
 ///
@@ -25,7 +25,7 @@ enum TextBlaze {
       snippets: Entry.snippets(of: export.entries, from: path), problems: export.problems.all)
   }
 
-  /// Whether JSON is meant for this decoder; also true for what breaks off later.
+  /// Tells whether JSON is meant for this decoder; also true for what breaks off later.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
     var reader = JSONReader(bytes)
     var (hasFolders, hasContent) = (false, false)

@@ -3,7 +3,7 @@ import Snippets
 
 /// The commands in a text of Text Blaze: `{name}`, or `{name: settings}`.
 enum TextBlazeTemplate {
-  /// The text and its variables, or the first command that has no counterpart.
+  /// Returns the text and its variables, or the first command that has no counterpart.
   static func parts(of text: String) -> Result<[Template.Part], TextBlaze.Refusal> {
     var parts: [Template.Part] = []
     var hasCursor = false
@@ -36,7 +36,7 @@ enum TextBlazeTemplate {
     let name: String
     let settings: Substring?
 
-    /// Nil for braces around what is no command.
+    /// Reads a command; nil for braces around anything else.
     init?(_ inside: Substring) {
       let colon = inside.utf8.firstIndex(of: UInt8(ascii: ":"))
       let name = inside[..<(colon ?? inside.endIndex)].trimmed
@@ -46,7 +46,7 @@ enum TextBlazeTemplate {
       settings = colon.map { inside[inside.utf8.index(after: $0)...].trimmed }
     }
 
-    /// The names of the settings behind the first, as in `YYYY; at=2000-01-01; shift=+3Y`.
+    /// Returns the names of the settings behind the first, as in `YYYY; at=2000-01-01; shift=+3Y`.
     private static func names(_ settings: Substring) -> String {
       let names = settings.unicodeScalars.split(separator: ";").dropFirst().map { setting in
         String(setting.prefix { $0 != "=" })[...].trimmed
@@ -82,7 +82,7 @@ enum TextBlazeTemplate {
 /// The date formats of moment.js, which Text Blaze uses.
 enum MomentFormat {
   struct Refusal: Error {
-    /// As it is written.
+    /// The token as it is written.
     let token: String
   }
 
@@ -94,9 +94,9 @@ enum MomentFormat {
     "WW": "%V", "W": "%-V", "GGGG": "%G",
   ]
 
-  /// The format in the words of glibc's strftime, or the first token that has none.
+  /// Returns the format in the words of glibc's strftime, or the first token that has none.
   ///
-  /// A token is a run of one letter; `Do` and its like are ordinals. What stands in brackets is text.
+  /// A token is a run of one letter; `Do` and its like are ordinals. Brackets hold text.
   static func strftime(_ format: String) -> Result<String, Refusal> {
     var result = ""
     var rest = format.unicodeScalars[...]

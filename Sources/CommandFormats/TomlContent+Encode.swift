@@ -2,10 +2,10 @@ import ContentFormats
 import Snippets
 
 extension TomlContent {
-  /// Lists longer than this have one text in a line, in characters.
+  /// The most characters of a list in one line; longer lists have one text in a line.
   private static let lineLength = 100
 
-  /// The document with these snippets, as a person would write it.
+  /// Returns the document with these snippets, as a person would write it.
   ///
   /// The id is given only where it is not the one that the label gives, and where the label looks like that of a snippet
   /// above: without an id the reader would take that for a mistake.
@@ -52,14 +52,14 @@ extension TomlContent {
     return "[\n" + items.map { "  \($0),\n" }.joined() + "]"
   }
 
-  /// A text of a list.
+  /// Returns a text of a list.
   static func element(_ text: String) -> String { text.contains("\n") ? paragraph(text) : quoted(text) }
 
   static func quoted(_ text: String) -> String {
     "\"" + text.written { $0 == "\"" ? "\\\"" : escaped($0, $1) } + "\""
   }
 
-  /// A string over several lines. The line break behind the opening quotes is not part of it.
+  /// Returns a string over several lines. The line break behind the opening quotes is not part of it.
   private static func paragraph(_ text: String) -> String {
     var result = "\"\"\"\n"
     var isAfterQuote = false

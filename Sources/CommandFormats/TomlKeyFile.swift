@@ -2,9 +2,9 @@ import ContentFormats
 import Snippets
 import Toml
 
-/// A TOML file of keys that a program changes as its user would by hand: every byte that a change is not about stays.
+/// A TOML file of keys that a program changes as its user would by hand: every byte that a change does not concern stays.
 ///
-/// Each change is held against what it was to be by reading the new file; one that would be something else is refused.
+/// The new file is read to compare each change with what it was to be; one that would be something else is refused.
 public struct TomlKeyFile {
   /// The file as it was read.
   public let bytes: [UInt8]
@@ -25,18 +25,18 @@ public struct TomlKeyFile {
 
   private var statements: [TomlStatements.Statement] { places.all }
 
-  /// Where a key begins, from 1; nil where the file has none with this id.
+  /// Returns the line that a key begins on, from 1; nil where the file has none with this id.
   public func line(of id: String) -> Int? { lines[id] }
 
   // MARK: Changes
 
-  /// The file without a key.
+  /// Returns the file without a key.
   public func removing(_ id: String) throws -> [UInt8] {
     let entry = try entry(id)
     return try checked([Edit(lines(of: entry))], content.snippets.filter { $0.id != id }, entry.line)
   }
 
-  /// The file with one piece less of a key.
+  /// Returns the file with one piece less of a key.
   ///
   /// - Parameter index: from 0; one that the key has, beside others.
   public func removingPiece(_ index: Int, of id: String) throws -> [UInt8] {
@@ -53,7 +53,7 @@ public struct TomlKeyFile {
     return try checked([Edit(piece(index, of: elements))], expected, entry.line)
   }
 
-  /// The file with other pieces of a key; those that stay stand as they did.
+  /// Returns the file with other pieces of a key; those that stay are written as they were.
   ///
   /// - Parameter pieces: at least one.
   public func setting(pieces: [String], of id: String) throws -> [UInt8] {
@@ -66,14 +66,14 @@ public struct TomlKeyFile {
     let most = min(old.count, new.count) - head
     let tail = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.prefix(most).count
     let (gone, come) = (head..<(old.count - tail), Array(new[head..<(new.count - tail)]))
-    // From the last one on, so that the others stay where they are.
+    // The last one is removed first, so that the others stay where they are.
     let shorter = try gone.dropFirst(come.count).reversed().reduce(self) { file, index in
       try TomlKeyFile(file.removingPiece(index, of: id), path: path)
     }
     return try shorter.replacingPieces(from: head, count: min(gone.count, come.count), with: come, of: id)
   }
 
-  /// The file with the first of these texts in the place of `count` pieces, and the others behind those.
+  /// Returns the file with the first of these texts in the place of `count` pieces, and the others behind those.
   private func replacingPieces(
     from head: Int, count: Int, with texts: [String], of id: String
   ) throws -> [UInt8] {
@@ -102,7 +102,7 @@ public struct TomlKeyFile {
     return try checked(edits, expected, entry.line)
   }
 
-  /// What is between a comma and an element of a list: the break and the space of a line of its own, or a space.
+  /// Returns what is between a comma and an element of a list: the break and the space of a line of its own, or a space.
   private func separator(before element: Range<Int>) -> String {
     let space = bytes[..<element.lowerBound].reversed().prefix {
       $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t")
@@ -113,7 +113,7 @@ public struct TomlKeyFile {
     return ending + String(decoding: space.reversed(), as: UTF8.self)
   }
 
-  /// The file with another label of a key, which keeps its id, so that it stays a favourite and goes on where it was.
+  /// Returns the file with another label of a key, which keeps its id, so that it stays a favourite and goes on where it was.
   public func renaming(_ id: String, to label: String) throws -> [UInt8] {
     let entry = try entry(id)
     guard let old = entry.values["label"] ?? entry.values["name"] else { throw notEditable(entry.line) }
@@ -126,7 +126,7 @@ public struct TomlKeyFile {
     return try checked(edits, expected, entry.line)
   }
 
-  /// The file with a key in another group, or in none.
+  /// Returns the file with a key in another group, or in none.
   public func setting(group: String?, of id: String) throws -> [UInt8] {
     let entry = try entry(id)
     let name = try group.map { try accepted(SnippetText.name($0), "group") }
@@ -147,11 +147,11 @@ public struct TomlKeyFile {
   /// A place among the keys of the file.
   public enum Place: Equatable, Sendable {
     case first, last
-    /// Beside the key with this id.
+    /// The place beside the key with this id.
     case before(String), after(String)
   }
 
-  /// The file with a key at another place among the others.
+  /// Returns the file with a key at another place among the others.
   public func moving(_ id: String, to place: Place) throws -> [UInt8] {
     let entry = try entry(id)
     var expected = content.snippets.filter { $0.id != id }
@@ -164,7 +164,7 @@ public struct TomlKeyFile {
     case .before: target = index ?? 0
     case .after: target = index.map { $0 + 1 } ?? expected.count
     }
-    // Where it is already.
+    // The key is there already.
     if content.snippets.firstIndex(of: moved) == target { return bytes }
     expected.insert(moved, at: target)
     let block = Array(bytes[entry.all])
@@ -186,7 +186,7 @@ public struct TomlKeyFile {
   /// A key in the file.
   private struct Entry {
     let line: Int
-    /// From its header to the end of its last value.
+    /// The bytes from its header to the end of its last value.
     let all: Range<Int>
     /// An empty place behind its header.
     let top: Range<Int>
@@ -219,19 +219,19 @@ public struct TomlKeyFile {
       statements: first..<(last + 1))
   }
 
-  /// A key of TOML without its quotes, if it has some.
+  /// Returns a key of TOML without its quotes, if it has some.
   private static func name(_ bytes: ArraySlice<UInt8>) -> String {
     let isQuoted = bytes.count > 1 && bytes.first == bytes.last && [0x22, 0x27].contains(bytes.first)
     return String(decoding: isQuoted ? bytes.dropFirst().dropLast() : bytes, as: UTF8.self)
   }
 
-  /// Whether a statement begins something else than a table within the entry that has this name.
+  /// Tells whether a statement begins something else than a table within the entry that has this name.
   private func isHeader(_ statement: TomlStatements.Statement, besides name: ArraySlice<UInt8>) -> Bool {
     guard case .header(let range, _) = statement.kind else { return false }
     return !bytes[range].starts(with: Array(name) + [UInt8(ascii: ".")])
   }
 
-  /// The lines of an entry, and the empty ones that keep it apart from others.
+  /// Returns the lines of an entry, and the empty ones that keep it apart from others.
   private func lines(of entry: Entry) -> Range<Int> {
     let (first, end) = (entry.statements.lowerBound, entry.statements.upperBound)
     let isFree = first == 0 || isEmptyLine(statements[first - 1])
@@ -247,7 +247,7 @@ public struct TomlKeyFile {
     statement.kind == .blank && !bytes[statement.bytes].contains(UInt8(ascii: "#"))
   }
 
-  /// The place above an entry and the comments that stand directly above it.
+  /// Returns the place above an entry and the comments that stand directly above it.
   private func above(_ entry: Entry) -> Int {
     let comments = statements[..<entry.statements.lowerBound].reversed().prefix {
       $0.kind == .blank && !isEmptyLine($0)
@@ -255,7 +255,7 @@ public struct TomlKeyFile {
     return comments.last?.bytes.lowerBound ?? entry.all.lowerBound
   }
 
-  /// A text in a list, with its comma, and with its lines where nothing else is in them but a comment.
+  /// Returns a text in a list, with its comma, and with its lines where nothing else is in them but a comment.
   private func piece(_ index: Int, of elements: [Range<Int>]) -> Range<Int> {
     let element = elements[index]
     let before = bytes[..<element.lowerBound].lastIndex {
@@ -271,7 +271,7 @@ public struct TomlKeyFile {
       return (before + 1)..<(lineEnd + 1)
     }
     guard index + 1 < elements.count else { return elements[index - 1].upperBound..<element.upperBound }
-    // What follows in lines below is the next one's.
+    // The lines below belong to the next one.
     let gap = bytes[element.upperBound..<elements[index + 1].lowerBound]
     let isInLine = !gap.contains(UInt8(ascii: "\n")) || !gap.contains(UInt8(ascii: ","))
     let end = isInLine ? gap.endIndex : (gap.firstIndex(of: UInt8(ascii: ",")) ?? gap.startIndex) + 1
@@ -295,7 +295,7 @@ public struct TomlKeyFile {
     init(_ range: Range<Int>, _ text: String = "") { (self.range, self.text) = (range, text) }
   }
 
-  /// The file after edits that do not overlap.
+  /// Returns the file after edits that do not overlap.
   ///
   /// - Throws: a `TomlEditError` where it does not hold these snippets, or has problems that it had not.
   private func checked(_ edits: [Edit], _ expected: [Snippet], _ line: Int) throws -> [UInt8] {
@@ -317,9 +317,9 @@ public struct TomlKeyFile {
   private func notEditable(_ line: Int) -> TomlEditError { .byHand(line: line) }
 }
 
-/// Why a TOML file is not changed.
+/// The reason why a TOML file is not changed.
 public enum TomlEditError: Error, Equatable {
-  /// The way in which it is written cannot be kept, or `order` says otherwise: who wrote it has to change it.
+  /// The way in which it is written cannot be kept, or `order` says otherwise: its author has to change it.
   case byHand(line: Int)
   /// A new value cannot be one of this key of TOML.
   case refused(key: String, reason: String)
@@ -332,7 +332,7 @@ extension TomlStatements.Statement {
 }
 
 extension Snippet {
-  /// What a person would call the same key, wherever it stands: an id can have a number, and a problem has a line.
+  /// The part of a key that is the same wherever it stands: an id can have a number, and a problem has a line.
   fileprivate var withoutPlace: Snippet? {
     Snippet(
       id: "-", label: label, pieces: pieces, pick: pick, isSecret: isSecret, command: command, group: group,

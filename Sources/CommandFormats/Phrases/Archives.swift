@@ -3,14 +3,14 @@ import Plist
 import Snippets
 import Zip
 
-/// Archives and property lists, with what is wrong with them as errors of a document.
+/// Archives and property lists, whose faults become errors of a document.
 enum Archives {
-  /// Whether bytes begin as a zip archive, which may be empty.
+  /// Tells whether bytes begin as a zip archive, which may be empty.
   static func isZip(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6])
   }
 
-  /// Whether bytes begin as a property list, binary or XML.
+  /// Tells whether bytes begin as a property list, binary or XML.
   static func isList(_ bytes: [UInt8]) -> Bool {
     if PropertyList.isBinary(bytes) { return true }
     let start = String(decoding: ImportedText.utf8(Array(bytes.prefix(2_000))), as: UTF8.self)
@@ -26,7 +26,7 @@ enum Archives {
     }
   }
 
-  /// The outermost value of a list; nil for one that is refused, but for want of the library.
+  /// Returns the outermost value of a list; nil for one that is refused. Throws where the library is missing.
   static func list(_ bytes: [UInt8]) throws -> PropertyList.Value? {
     do throws(PropertyList.Refusal) {
       return try PropertyList(ImportedText.utf8(bytes)).root
@@ -36,7 +36,7 @@ enum Archives {
     }
   }
 
-  /// The outermost value of a document that is a list.
+  /// Returns the outermost value of a document that is a list.
   static func wholeList(_ bytes: [UInt8]) throws -> PropertyList.Value {
     do throws(PropertyList.Refusal) {
       return try PropertyList(ImportedText.utf8(bytes)).root

@@ -5,12 +5,12 @@ import Snippets
 ///
 /// `{{ask:NAME}}`, `{{ask:NAME|DEFAULT}}` and `{{choose:NAME|OPTION|OPTION}}`. In one phrase, blanks of the same name are one.
 enum BlankText {
-  /// What stands for a name in which nothing can be shown.
+  /// The name that stands for one in which nothing can be shown.
   static let unnamed = "Text"
-  /// Characters: a name is a line above a field.
+  /// The most characters of a name, which is a line above a field.
   private static let longestName = 60
 
-  /// A blank for text of one line or of several.
+  /// Returns a blank for text of one line or of several.
   ///
   /// - Parameter standard: the text that is in it at first; one that it cannot hold (`canHold`) is left out.
   static func ask(
@@ -20,13 +20,13 @@ enum BlankText {
     return .blank(Blank(self.name(name), .text(preset: kept ?? "", isMultiline: isMultiline)))
   }
 
-  /// A choice among the options that it can hold (`canHold`), one of which may be empty; nil where all are.
+  /// Returns a choice among the options that it can hold (`canHold`), one of which may be empty; nil where all are.
   static func choose(_ name: String, _ options: [String]) -> Template.Part? {
     let kept = options.filter { canHold($0) }.prefix(ContentLimits.optionsOfBlank)
     return kept.allSatisfy(\.isEmpty) ? nil : .blank(Blank(self.name(name), .choice(Array(kept))))
   }
 
-  /// Whether a text can be a default or an option: what would end it, or the variable, has no escape there.
+  /// Tells whether a text can be a default or an option: what would end it, or the variable, has no escape there.
   ///
   /// - Parameter isMultiline: true for a blank of several lines, in which line breaks and tabs may be.
   static func canHold(_ text: String, isMultiline: Bool = false) -> Bool {
@@ -39,7 +39,7 @@ enum BlankText {
       }
   }
 
-  /// The name in one line, without the signs that end it.
+  /// Returns the name in one line, without the signs that end it.
   static func name(_ name: String) -> String {
     let plain = name.unicodeScalars.map { scalar -> Unicode.Scalar in
       switch scalar {
@@ -59,6 +59,6 @@ enum BlankText {
 }
 
 extension Unicode.Scalar {
-  /// The separators that pieces have as line breaks.
+  /// True for the separators that pieces have as line breaks.
   fileprivate var isLineEnd: Bool { self == "\u{2028}" || self == "\u{2029}" }
 }

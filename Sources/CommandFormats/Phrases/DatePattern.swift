@@ -15,7 +15,7 @@ enum DatePattern {
     "h": "%-I", "mm": "%M", "m": "%-M", "ss": "%S", "s": "%-S", "a": "%p", "ww": "%V", "w": "%-V", "Z": "%z",
     "ZZ": "%z", "ZZZ": "%z", "xx": "%z", "z": "%Z",
   ]
-  /// The hours are those of half days where the format has AM or PM.
+  /// The tokens of Qt but for `hh` and `h`: their hours are those of half days where the format has AM or PM.
   private static let qtTokens: [String: String] = [
     "yyyy": "%Y", "yy": "%y", "MMMM": "%B", "MMM": "%b", "MM": "%m", "M": "%-m", "dddd": "%A", "ddd": "%a",
     "dd": "%d",
@@ -23,14 +23,14 @@ enum DatePattern {
     "ap": "%P", "a": "%P", "t": "%Z",
   ]
 
-  /// The format in the words of glibc's strftime; nil where that has no word for a part of it.
+  /// Returns the format in the words of glibc's strftime; nil where that has no word for a part of it.
   func strftime(_ pattern: some StringProtocol) -> String? {
     var result = ""
     var scanner = TextScanner(String(pattern))
     let hours = self == .qt ? Self.qtHours(in: pattern) : [:]
     while let byte = scanner.next {
       if scanner.consume("'") {
-        // Two of them are one, in a text, too.
+        // Two apostrophes are one, in a text, too.
         var isOpen = !scanner.consume("'")
         if !isOpen { result += "'" }
         while isOpen {
@@ -57,7 +57,7 @@ enum DatePattern {
   private func part(_ token: String, _ hours: [String: String]) -> String? {
     switch self {
     case .unicode: Self.unicodeTokens[token]
-    // Parts of seconds have no word.
+    // There is no word for parts of seconds.
     case .qt: Self.qtTokens[token] ?? hours[token] ?? (token.hasPrefix("z") ? nil : token)
     }
   }

@@ -1,14 +1,14 @@
-/// A kind of thing that files of other programs have and no key can: told once for each file, with its count.
+/// A kind of thing that files of other programs have and no key can have: told once for each file, with its count.
 enum ImportLoss: CaseIterable, Error {
-  // What leaves a phrase out.
+  // These leave a phrase out.
   case script, keys, context, shift, dateFormat, random, rule, field, nested, picture, formatted, syntax
   case disabled, unnamed, empty, refused, word
-  // What leaves a file of an archive or folder out.
+  // These leave a file of an archive or folder out.
   case broken, locked
-  // What a phrase comes in without.
+  // A phrase comes in without these.
   case richText, change, cursor, pause, blankDefault, shortcut, group, matching, hotkey, application, language
 
-  /// Whether a phrase or a file with it does not come in.
+  /// True when a phrase or a file with it does not come in.
   var leavesOut: Bool {
     switch self {
     case .richText, .change, .cursor, .pause, .blankDefault, .shortcut, .group, .matching, .hotkey,
@@ -19,7 +19,7 @@ enum ImportLoss: CaseIterable, Error {
     }
   }
 
-  /// What is lost of so many, in one line.
+  /// Returns a line about so many losses of this kind.
   func text(_ count: Int) -> String {
     func counted(_ one: String) -> String { count == 1 ? "1 \(one)" : "\(count) \(one)s" }
     func leftOut(_ what: String) -> String { "left out: \(counted("phrase")) \(what)" }

@@ -2,7 +2,7 @@ import ContentFormats
 
 /// Text files of other programs, in UTF-8 or with the mark of UTF-16.
 enum ImportedText {
-  /// The same in UTF-8 and without the mark at its start; bytes without a mark stay as they are.
+  /// Returns the same in UTF-8 and without the mark at its start; bytes without a mark stay as they are.
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
     let isLittle = bytes.starts(with: [0xFF, 0xFE])
@@ -14,7 +14,7 @@ enum ImportedText {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// The text of a file without the mark at its start; nil for bytes that are none.
+  /// Returns the text of a file without the mark at its start; nil for bytes that are no text.
   static func decoded(_ bytes: [UInt8]) -> String? {
     guard let text = try? UTF8Text.checked(utf8(bytes)) else { return nil }
     return String(decoding: text, as: UTF8.self)

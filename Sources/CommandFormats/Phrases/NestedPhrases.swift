@@ -1,7 +1,7 @@
 import ContentFormats
 import Snippets
 
-/// What a phrase types once the phrases inside of it are in their places.
+/// The text of a phrase once the phrases inside of it are in their places.
 struct ResolvedText {
   /// The most bytes that a phrase can have.
   static let most = ContentLimits.phrase * 4
@@ -9,26 +9,26 @@ struct ResolvedText {
   var parts: [Template.Part] = []
   var losses: Set<ImportLoss> = []
 
-  /// What is typed as it stands, in bytes, and a few for each other part.
+  /// The bytes of the text that is typed as it stands, and a few for each other part.
   var size: Int {
     parts.reduce(0) { if case .text(let text) = $1 { $0 + text.utf8.count } else { $0 + 16 } }
   }
 }
 
-/// Puts phrases into those that name them.
+/// A resolver that puts phrases into those that name them.
 struct NestedPhrases {
   private static let deepest = 8
-  /// What all phrases together may get from others, in bytes: a few short ones could make texts without end.
+  /// The most bytes that all phrases together may get from others: a few short ones could make texts without end.
   private static let most = 16 << 20
 
   private let phrases: [ImportedPhrase]
   private var indices: [String: Int] = [:]
   private var known: [Int: ResolvedText] = [:]
-  /// Those that are being put together, from the outermost.
+  /// The phrases that are being put together, from the outermost.
   private var open: [Int] = []
   private var left = most
 
-  /// - Parameter reference: what a phrase is called in others; of several with the same name, the first counts.
+  /// - Parameter reference: the name of a phrase in others; the first of several with the same name counts.
   init(_ phrases: [ImportedPhrase], reference: (ImportedPhrase) -> String?) {
     self.phrases = phrases
     for (index, phrase) in phrases.enumerated() {
@@ -36,7 +36,7 @@ struct NestedPhrases {
     }
   }
 
-  /// What the phrase types, or why it is left out.
+  /// Returns the text that the phrase types, or throws the reason why it is left out.
   mutating func resolved(_ index: Int) throws(ImportLoss) -> ResolvedText {
     if let known = known[index] { return known }
     guard open.count < Self.deepest, !open.contains(index) else { throw .nested }

@@ -3,16 +3,16 @@ import Snippets
 
 /// A phrase of another program.
 struct ImportedPhrase {
-  /// What its own program tells it by; nil where its shortcut or name does.
+  /// The id that its own program tells it by; nil where its shortcut or name does.
   var id: String?
-  /// What it may be called. The first that can be shown is its label; after them come its shortcuts and its text.
+  /// The names that it may have. The first that can be shown is its label; after them come its shortcuts and its text.
   var names: [String] = []
   var group: String?
   var shortcuts: [String] = []
   var rules: Shortcuts.Rules = []
-  /// What it types, or why it is left out.
+  /// The text that it types, or the reason why it is left out.
   var text: Result<PhraseText, ImportLoss>
-  /// What else it comes in without.
+  /// The other things that it comes in without.
   var losses: Set<ImportLoss> = []
 
   init(id: String? = nil, names: [String?] = [], text: @autoclosure () throws(ImportLoss) -> PhraseText) {
@@ -27,7 +27,7 @@ struct ImportedPhrase {
 
 /// The phrases of a file of another program, each of which becomes a key, and what is lost of them.
 struct PhraseList {
-  /// What other phrases call one in their texts, if they can, in a form in which equal names are the same.
+  /// The name of a phrase in the texts of others, if it has one, in a form in which equal names are the same.
   private let reference: (ImportedPhrase) -> String?
   private var phrases: [ImportedPhrase] = []
   private var losses: [ImportLoss: Int] = [:]
@@ -38,12 +38,12 @@ struct PhraseList {
 
   mutating func add(_ phrase: ImportedPhrase) { phrases.append(phrase) }
 
-  /// Counts what has no phrase of its own.
+  /// Counts losses that have no phrase of their own.
   mutating func lose(_ loss: ImportLoss, count: Int = 1) {
     if count > 0 { losses[loss, default: 0] += count }
   }
 
-  /// The keys, and a line for each kind of loss.
+  /// Returns the keys, and a line for each kind of loss.
   func content(from path: String) -> DecodedContent {
     var losses = losses
     var ids: Set<String> = []
@@ -114,7 +114,7 @@ struct PhraseList {
     }
   }
 
-  /// Whether a piece can have all the blanks: one too many would be typed as it is written, one that cannot be written not at all.
+  /// Tells whether a piece can have all the blanks: one too many would be typed as it is written, an unwritable one not at all.
   private static func canHold(_ parts: [Template.Part]) -> Bool {
     let blanks = parts.compactMap { if case .blank(let blank) = $0 { blank } else { nil } }
     return blanks.count <= ContentLimits.blanksOfPhrase && blanks.allSatisfy { $0.written != nil }
@@ -127,7 +127,7 @@ struct PhraseList {
     return Array(kept)
   }
 
-  /// The beginning of the text, to call a phrase by that has no name.
+  /// Returns the beginning of the text, as a label for a phrase without a name.
   private static func firstLine(of parts: [Template.Part]) -> String {
     for case .text(let text) in parts {
       let lines = text.unicodeScalars.prefix(2_000).split {

@@ -1,25 +1,25 @@
 import ContentFormats
 import Snippets
 
-/// What a phrase of another program types, as it is read from its text.
+/// The content of a phrase of another program, as it is read from its text.
 struct PhraseText {
   enum Piece {
     case part(Template.Part)
-    /// Another phrase of the same file, by what it is called in texts.
+    /// Another phrase of the same file, by its name in texts.
     case phrase(String)
   }
 
   private(set) var pieces: [Piece] = []
   private(set) var losses: Set<ImportLoss> = []
-  /// How many blanks have no name of their own.
+  /// The number of blanks without a name of their own.
   private var unnamed = 0
-  /// What is typed as it stands, up to the next piece.
+  /// The text that is typed as it stands, up to the next piece.
   private var text = ""
   private static let signs = Array(" -/.:,_".utf8)
 
   init() {}
 
-  /// A text in which nothing stands for something else.
+  /// Makes a text in which nothing stands for something else.
   init(literal text: String) {
     type(text)
     end()
@@ -28,7 +28,7 @@ struct PhraseText {
   /// Goes on with text that is typed as it stands, whatever it looks like.
   mutating func type(_ text: some StringProtocol) { self.text += text }
 
-  /// Dates with no more than signs between them become one, which is that of one moment.
+  /// Adds a part. Dates with no more than signs between them become one, which is that of one moment.
   mutating func add(_ part: Template.Part) {
     if case .date(let format) = part, case .part(.date(let last))? = pieces.last,
       text.utf8.count < 3, text.utf8.allSatisfy({ Self.signs.contains($0) })
@@ -48,7 +48,7 @@ struct PhraseText {
 
   mutating func lose(_ loss: ImportLoss) { losses.insert(loss) }
 
-  /// Adds a blank for text with what is in it at first. Of those without a name each is one of its own.
+  /// Adds a blank for text with its default. Each blank without a name is one of its own.
   mutating func ask(_ name: String?, default standard: String?, isMultiline: Bool = false) {
     if let standard, !BlankText.canHold(standard, isMultiline: isMultiline) { lose(.blankDefault) }
     add(BlankText.ask(self.name(name), default: standard, isMultiline: isMultiline))
@@ -68,7 +68,7 @@ struct PhraseText {
     return unnamed == 1 ? BlankText.unnamed : "\(BlankText.unnamed) \(unnamed)"
   }
 
-  /// Ends the text: nothing is added after.
+  /// Ends the text: nothing is added after it.
   mutating func end() { endText() }
 
   private mutating func endText() {

@@ -1,28 +1,28 @@
 import ContentFormats
 
 extension JSONReader {
-  /// The next value if it is a string; any other is passed over.
+  /// Returns the next value if it is a string; any other is passed over.
   mutating func textOrSkip() throws -> String? {
     if kind == .string { return try string("a string") }
     try skip()
     return nil
   }
 
-  /// The same for true and false.
+  /// Returns the next value if it is true or false; any other is passed over.
   mutating func booleanOrSkip() throws -> Bool? {
     if kind == .boolean { return try boolean("true or false") }
     try skip()
     return nil
   }
 
-  /// The same for whole numbers.
+  /// Returns the next value if it is a whole number; any other is passed over.
   mutating func wholeNumberOrSkip() throws -> Int? {
     if kind == .number { return Int(exactly: try number("a number")) }
     try skip()
     return nil
   }
 
-  /// The next string, or the strings of the next list; nil for any other value.
+  /// Returns the next string, or the strings of the next list; nil for any other value.
   mutating func textsOrSkip() throws -> [String]? {
     guard kind == .array else { return try textOrSkip().map { [$0] } }
     var texts: [String] = []
@@ -47,12 +47,12 @@ extension JSONReader {
 
 /// JSON as programs for programmers have it.
 enum RelaxedJSON {
-  /// The document without its comments and the commas before closing brackets: there are spaces in their places, so that
+  /// Returns the document without its comments and the commas before closing brackets. Spaces take their places, so that
   /// lines and columns stay what they are.
   static func strict(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     var position = 0
-    /// Where a comma is that nothing but space follows so far.
+    /// The place of a comma that nothing but space follows so far.
     var comma: Int?
     while position < bytes.count {
       switch bytes[position] {
@@ -81,7 +81,7 @@ enum RelaxedJSON {
     return result
   }
 
-  /// Behind the quotation mark that ends the string which begins at a place.
+  /// Returns the place behind the quotation mark that ends the string which begins at a place.
   private static func endOfString(_ bytes: [UInt8], _ start: Int) -> Int {
     var position = start + 1
     while position < bytes.count {
@@ -94,7 +94,7 @@ enum RelaxedJSON {
     return bytes.count
   }
 
-  /// Behind the comment that begins at a place; the place itself where none does.
+  /// Returns the place behind the comment that begins at a place; the place itself where none does.
   private static func endOfComment(_ bytes: [UInt8], _ start: Int) -> Int {
     guard start + 1 < bytes.count else { return start }
     switch bytes[start + 1] {
@@ -114,7 +114,7 @@ enum RelaxedJSON {
 }
 
 extension JSONReader {
-  /// The keys that have lists in a document that is an object, up to where it breaks off.
+  /// Returns the keys that have lists in a document that is an object, up to where it breaks off.
   static func lists(in bytes: [UInt8]) -> Set<String> {
     var reader = JSONReader(bytes)
     var keys: Set<String> = []

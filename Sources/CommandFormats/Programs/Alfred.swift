@@ -2,13 +2,13 @@ import ContentFormats
 import Plist
 import Zip
 
-/// What Alfred exports: a zip archive with a file for each snippet, in JSON.
+/// An export of Alfred: a zip archive with a file for each snippet, in JSON.
 ///
 ///     {"alfredsnippet": {"snippet": "Thank you!", "name": "Thanks", "keyword": "ty", "uid": "…"}}
 ///
 /// - A snippet's label is its name, its id the uid, its shortcut the keyword between what `info.plist` puts around all, unless
 ///   Alfred does not expand it by itself.
-/// - All are in a group that is called as the archive.
+/// - All are in a group that is called like the archive.
 /// - `{clipboard}`, `{cursor}`, the date and the time become variables. A snippet with another placeholder that Alfred knows, or a
 ///   date that is shifted, is left out. Other braces are text.
 enum Alfred {
@@ -39,7 +39,7 @@ enum Alfred {
     return list.content(from: path)
   }
 
-  /// The file's name without its extension.
+  /// Returns the file's name without its extension.
   private static func groupName(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let isExtended = ContentFormat.fileExtension(of: name) != nil
@@ -164,7 +164,7 @@ private enum AlfredText {
     return scanner.consumeShift() && scanner.isAtEnd
   }
 
-  /// What was copied before the last is not known.
+  /// Adds the clipboard; throws for what was copied before the last, which is not known.
   private static func addClipboard(
     _ variation: Substring, to result: inout PhraseText
   ) throws(ImportLoss) -> Bool {

@@ -5,7 +5,7 @@ import Plist
 ///
 /// - Dragged out of System Settings it is a list of phrases and shortcuts; in the preferences it is under
 ///   `NSUserDictionaryReplacementItems`, or `NSUserReplacementItems`, with other words for both.
-/// - Nothing in a text is a variable. What is switched off is left out.
+/// - Texts have no variables. Replacements that are switched off are left out.
 enum AppleReplacements {
   static func decode(_ bytes: [UInt8], from path: String) throws -> DecodedContent {
     let root = try Archives.wholeList(bytes)

@@ -1,7 +1,7 @@
 import ContentFormats
 import Snippets
 
-/// AutoKey's folders: a text file for each phrase, and beside it what AutoKey says of it, in JSON.
+/// AutoKey's folders: a text file for each phrase, and beside it AutoKey's settings of it, in JSON.
 ///
 /// - A phrase's label is its description, its shortcuts the abbreviations, its group the title of its folder, or that folder's name.
 /// - `<cursor>` and `<date format=…>` become variables, `<enter>` and `<tab>` text.
@@ -9,9 +9,9 @@ import Snippets
 public enum AutoKey {
   /// A file of an AutoKey folder.
   public struct File {
-    /// Its path from the folder on, without that.
+    /// The path from the folder on, without the folder's own.
     public let path: String
-    /// Nil for one that cannot be read; those of a script do not count.
+    /// The content; nil for a file that cannot be read. That of a script does not count.
     public let bytes: [UInt8]?
 
     /// Makes a file; `bytes` is nil for one that cannot be read.
@@ -20,7 +20,7 @@ public enum AutoKey {
     }
   }
 
-  /// Whether AutoKey says something of a phrase, a folder or a script in a file: then that is one of its folders.
+  /// Tells whether a file has AutoKey's settings of a phrase, a folder or a script: then its folder is one of AutoKey's.
   public static func isSidecar(_ bytes: [UInt8]) -> Bool {
     guard let sidecar = try? AutoKeySidecar(bytes), let type = sidecar.type else { return false }
     return ["phrase", "folder", "script"].contains(type)
@@ -62,7 +62,7 @@ public enum AutoKey {
     return list.content(from: path)
   }
 
-  /// The folder with its slash, and the name.
+  /// Returns the folder with its slash, and the name.
   private static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
     return (String(path[...slash]), String(path[path.utf8.index(after: slash)...]))
@@ -84,7 +84,7 @@ public enum AutoKey {
   }
 }
 
-/// What AutoKey says of a phrase or a folder: in `.NAME.json`, or `NAME.json` since version 0.96.
+/// AutoKey's settings of a phrase or a folder: in `.NAME.json`, or `NAME.json` since version 0.96.
 private struct AutoKeySidecar {
   enum Mode {
     static let abbreviation = 1
@@ -111,7 +111,7 @@ private struct AutoKeySidecar {
     }
   }
 
-  /// The path of what a file describes, without the end of its name.
+  /// Returns the path of what a file describes, without the end of its name.
   static func described(by path: String) -> String {
     let stem = path.dropLast(5)
     guard let slash = stem.lastIndex(of: "/") else {
@@ -153,7 +153,7 @@ private struct AutoKeySidecar {
   private mutating func readAbbreviation(_ reader: inout JSONReader) throws {
     try reader.objectOrSkip { reader, key in
       switch key {
-      // Older versions have one.
+      // Older versions have a single one.
       case "abbreviations", "abbreviation": abbreviations += try reader.textsOrSkip() ?? []
       case "ignoreCase": ignoresCase = try reader.booleanOrSkip() ?? false
       case "triggerInside": isInsideWords = try reader.booleanOrSkip() ?? false
@@ -198,7 +198,7 @@ private enum AutoKeyText {
 
   /// Adds what a placeholder stands for; false for other text in angle brackets.
   ///
-  /// A key is all that is inside; others have their settings behind a space.
+  /// The name of a key is all that is inside; other placeholders have their settings behind a space.
   private static func add(_ inside: Substring, to result: inout PhraseText) throws(ImportLoss) -> Bool {
     let whole = inside.lowercased()
     if whole == "cursor" {
@@ -223,7 +223,7 @@ private enum AutoKeyText {
 }
 
 extension Substring {
-  /// What stands behind a name and its sign; nil where another name does.
+  /// Returns the text behind a name and its sign; nil where another name stands there.
   fileprivate func value(of name: StaticString) -> Substring? {
     let prefix = "\(name)="
     return hasPrefix(prefix) ? self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...] : nil
@@ -249,7 +249,7 @@ extension Substring {
 }
 
 extension TextScanner {
-  /// The text up to the quotation mark that ends it; nil without one. A backslash stands before a mark or another backslash.
+  /// Takes the text up to the quotation mark that ends it; nil without one. A backslash stands before a mark or another backslash.
   fileprivate mutating func takeQuoted() -> String? {
     var text = ""
     while !isAtEnd {
@@ -262,7 +262,7 @@ extension TextScanner {
 }
 
 extension String {
-  /// F1 to F35, a key of the number pad, or one by its code.
+  /// True for F1 to F35, a key of the number pad, or one by its code.
   fileprivate var isNumberedKey: Bool {
     func has(_ start: String, digits: ClosedRange<Int>) -> Bool {
       let rest = utf8.dropFirst(start.utf8.count)

@@ -1,15 +1,15 @@
 import ContentFormats
 import Snippets
 
-/// What Beeftext exports and keeps: its combos and their groups, in JSON.
+/// The file that Beeftext exports and keeps: its combos and their groups, in JSON.
 ///
 ///     {"fileFormatVersion": 10, "groups": [{"uuid": "{1}", "name": "Work"}],
 ///      "combos": [{"uuid": "{2}", "name": "Thanks", "keyword": "xty", "snippet": "Thank you!", "group": "{1}"}]}
 ///
 /// - A combo's label is its name, its shortcut the keyword, its id the uuid. Those of version 1 have other words for them.
 /// - `#{clipboard}`, `#{cursor}`, dates and times become variables, `#{input:…}` a blank, and `#{combo:…}` the text of that one.
-/// - A combo that is switched off, has formatted text, presses keys, or needs the computer, is left out. What Beeftext does not know
-///   is text.
+/// - A combo that is switched off, has formatted text, presses keys, or needs the computer, is left out. Variables that Beeftext
+///   does not know are text.
 enum Beeftext {
   static func decode(_ bytes: [UInt8], from path: String) throws -> DecodedContent {
     var reader = JSONReader(bytes)
@@ -51,7 +51,7 @@ enum Beeftext {
         switch key {
         case "enabled": isEnabled = try reader.booleanOrSkip() ?? true
         case "useHtml": isFormatted = try reader.booleanOrSkip() ?? false
-        // Before version 9 there were two of the three.
+        // Versions before 9 had two of the three modes.
         case "useLooseMatch": matching = try reader.booleanOrSkip() == true ? 2 : 0
         case "matchingMode": matching = try reader.wholeNumberOrSkip() ?? 0
         case "caseSensitivity": caseRule = try reader.wholeNumberOrSkip() ?? 0
@@ -102,7 +102,7 @@ private struct BeeftextText {
     return reader.result
   }
 
-  /// What stands before the brace that ends the variable; nil where none does.
+  /// Takes the text before the brace that ends the variable; nil where none does.
   private mutating func inside() -> String? {
     var inside = ""
     while hasEnds, let part = scanner.take(to: "}") {
@@ -115,7 +115,7 @@ private struct BeeftextText {
     return nil
   }
 
-  /// Adds what a variable stands for; false for one that there is not.
+  /// Adds what a variable stands for; false for an unknown one.
   private mutating func add(_ inside: String) throws(ImportLoss) -> Bool {
     let colon = inside.utf8.firstIndex(of: UInt8(ascii: ":"))
     let name = inside[..<(colon ?? inside.endIndex)].lowercased()
@@ -147,7 +147,7 @@ private struct BeeftextText {
     result.add(.date(format: format))
   }
 
-  /// `\}` and `\\` are a brace and a backslash.
+  /// Reads `\}` and `\\` as a brace and a backslash.
   private static func unescaped(_ text: Substring) -> String {
     var (result, isEscaped): (String.UnicodeScalarView, Bool) = (.init(), false)
     for scalar in text.unicodeScalars {

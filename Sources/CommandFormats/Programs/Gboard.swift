@@ -6,8 +6,8 @@ import Zip
 ///     # Gboard Dictionary version:1
 ///     omw	On my way!	en-US
 ///
-/// - A line is a shortcut, what it stands for and a language, with tabs between. Lines that begin with `#` are comments.
-/// - A word without a shortcut is no phrase, and is left out. Nothing in a text is a variable.
+/// - A line is a shortcut, its text and a language, with tabs between. Lines that begin with `#` are comments.
+/// - A word without a shortcut is no phrase, and is left out. Texts have no variables.
 enum Gboard {
   private static let file = "dictionary.txt"
   private static let head = "# gboard dictionary version"
@@ -53,11 +53,11 @@ enum Gboard {
     name.split(separator: "/").last.map { $0.lowercased() == file } ?? false && !name.hasPrefix("__MACOSX/")
   }
 
-  /// Whether a file is meant for this decoder.
+  /// Tells whether a file is meant for this decoder.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
     if Archives.isZip(bytes) {
       var isFound = false
-      // Nothing is read: the names tell.
+      // The names tell it, so that no member is read.
       _ = try? ZipArchive.members(of: bytes) { name in
         isFound = isFound || isDictionary(name)
         return false

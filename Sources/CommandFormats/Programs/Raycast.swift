@@ -1,6 +1,6 @@
 import ContentFormats
 
-/// What Raycast exports: a list of snippets, in JSON.
+/// An export of Raycast: a list of snippets, in JSON.
 ///
 ///     [{"name": "Thanks", "keyword": ";ty", "text": "Thank you, {argument name=\"Name\"}!"}]
 ///
@@ -30,7 +30,7 @@ enum Raycast {
     return list.content(from: path)
   }
 
-  /// Whether JSON is meant for this decoder; also true for what breaks off later.
+  /// Tells whether JSON is meant for this decoder; also true for what breaks off later.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
     var reader = JSONReader(bytes)
     var found = false
@@ -50,7 +50,7 @@ enum Raycast {
 
 /// The placeholders in a text of Raycast: `{name}`, `{name key="value" | modifier}`.
 private struct RaycastText {
-  /// With the format of strftime that stands for one without a format of its own.
+  /// The formats of strftime for placeholders without a format of their own.
   private static let dates = [
     "date": "%-d %b %Y", "time": "%H:%M", "datetime": "%-d %b %Y %H:%M", "day": "%A",
   ]
@@ -84,7 +84,7 @@ private struct RaycastText {
     var isShifted = false
     var hasModifiers = false
 
-    /// Nil for braces around anything else.
+    /// Reads a placeholder; nil for braces around anything else.
     init?(_ scanner: inout TextScanner) {
       guard scanner.consume("{") else { return nil }
       name = String(scanner.take { $0.isLetter || $0 == UInt8(ascii: "-") })
@@ -104,7 +104,7 @@ private struct RaycastText {
       }
     }
 
-    /// `key="value"`, `key=value`, or the old form of a shift, `+2d`.
+    /// Reads `key="value"`, `key=value`, or the old form of a shift, `+2d`.
     private mutating func readSetting(_ scanner: inout TextScanner) -> Bool {
       if scanner.next == UInt8(ascii: "+") || scanner.next == UInt8(ascii: "-") {
         isShifted = true
@@ -130,7 +130,7 @@ private struct RaycastText {
     switch placeholder.name {
     case "cursor": result.add(.cursor)
     case "clipboard":
-      // What was copied before the last is not known.
+      // The texts that were copied before the last are not known.
       if placeholder.isShifted { throw .context }
       result.add(.clipboard)
     case "snippet":
@@ -143,7 +143,7 @@ private struct RaycastText {
       if options.isEmpty {
         result.ask(name, default: placeholder.settings["default"])
       } else {
-        // The first is the one that is chosen at first.
+        // The first option is the one that is chosen at first.
         let first = placeholder.settings["default"].flatMap { options.contains($0) ? $0 : nil }
         result.choose(name, (first.map { [$0] } ?? []) + options.filter { $0 != first })
       }

@@ -1,19 +1,19 @@
 import ContentFormats
 import Plist
 
-/// What TextExpander exports and keeps: a group of snippets, or all of them, in a property list.
+/// The file that TextExpander exports and keeps: a group of snippets, or all of them, in a property list.
 ///
 /// - A snippet's label is its label, its shortcut the abbreviation, its id the uuid, its group that of the file.
 /// - The date, the clipboard and the cursor become variables, fields to fill in blanks, and `%snippet:…%` the text of that one.
-/// - Of a snippet with formatted text the plain text is kept. One that is a script or a picture, or presses keys, is left out.
+/// - A snippet with formatted text keeps its plain text. One that is a script or a picture, or presses keys, is left out.
 enum TextExpander {
-  /// What TextExpander calls the kinds of snippets, besides 0 for text.
+  /// TextExpander's number for snippets with formatted text; 0 is for text.
   private static let formatted = 1
   private static let signs = ["snippetsTE2", "snippetsTE3", "groupsTE2", "snippetPlists"]
 
   static func decode(_ bytes: [UInt8], from path: String) throws -> DecodedContent {
     let root = try Archives.wholeList(bytes)
-    // Where the third is, the second holds no more than a warning.
+    // If there is `snippetsTE3`, `snippetsTE2` holds no more than a warning.
     let keys = ["snippetsTE3", "snippetsTE2", "snippetPlists"]
     guard let snippets = keys.lazy.compactMap({ root[$0]?.elements }).first else {
       throw DocumentError(reason: "holds no snippets of TextExpander")
@@ -31,7 +31,7 @@ enum TextExpander {
     return list.content(from: path)
   }
 
-  /// The groups of snippets by their uuids, in the settings as a whole.
+  /// Returns the groups of snippets by the snippets' uuids, from the settings as a whole.
   private static func groups(in root: PropertyList.Value) -> [String: String] {
     var groups: [String: String] = [:]
     for group in root["groupsTE2"]?.elements ?? [] {
@@ -43,7 +43,7 @@ enum TextExpander {
     return groups
   }
 
-  /// Nil for a script or a picture.
+  /// Reads a snippet; nil for a script or a picture.
   private static func phrase(
     _ snippet: PropertyList.Value, _ groups: [String: String], _ common: String?
   ) -> ImportedPhrase? {
@@ -59,7 +59,7 @@ enum TextExpander {
     return phrase
   }
 
-  /// Whether a property list is meant for this decoder: its keys are written in ASCII, also in binary ones.
+  /// Tells whether a property list is meant for this decoder: its keys are written in ASCII, also in binary ones.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
     signs.contains { sign in
       let sign = Array(sign.utf8)

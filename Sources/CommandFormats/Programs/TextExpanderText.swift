@@ -3,7 +3,7 @@ import ContentFormats
 /// The macros in a text of TextExpander, which begin with a percent sign. One that is not known is text.
 struct TextExpanderText {
   private static let dates = Set("YyBbmAadeHIMSp".utf8)
-  /// Those that may have a 1 before them, for no zero in front.
+  /// The signs of dates that may have a 1 before them, for no zero in front.
   private static let short = Set("mdHIMS".utf8)
   private static let typed = ["enter": "\n", "return": "\n", "tab": "\t", "space": " "]
 
@@ -42,7 +42,7 @@ struct TextExpanderText {
       if scanner.consumeShift() { throw .shift }
       result.type("%@")
     } else if scanner.rest.count == 1, scanner.consume("+") || scanner.consume("-") {
-      // Keeps or drops what was typed after the abbreviation.
+      // This keeps or drops what was typed after the abbreviation.
       return true
     } else {
       return false
@@ -64,7 +64,7 @@ struct TextExpanderText {
     return addDate()
   }
 
-  /// What stands behind the colon of a macro, up to the percent sign at its end; nil where there is none.
+  /// Takes the text behind the colon of a macro, up to the percent sign at its end; nil where there is none.
   private mutating func value() -> String? {
     guard scanner.next == UInt8(ascii: ":") || scanner.next == UInt8(ascii: "%") else { return nil }
     return scanner.take(to: "%").map { String($0.dropFirst()) }
@@ -100,7 +100,7 @@ struct TextExpanderText {
     return true
   }
 
-  /// The settings of a field by their names. A value may hold colons, as addresses do.
+  /// Returns the settings of a field by their names. A value may hold colons, as addresses do.
   private static func settings(_ text: String) -> [String: String] {
     let names = ["name=", "default=", "width=", "height="]
     var (settings, last): ([String: String], String?) = ([:], nil)
@@ -121,7 +121,7 @@ struct TextExpanderText {
       if part.hasPrefix("name=") {
         name = String(part.dropFirst(5))
       } else if part.hasPrefix("default=") {
-        // It stands among the others, and is chosen at first.
+        // The default stands among the others, and is chosen at first.
         options.insert(String(part.dropFirst(8)), at: 0)
       } else if !part.hasPrefix("width=") {
         options.append(String(part))

@@ -44,7 +44,7 @@ enum VSCode {
     return phrase
   }
 
-  /// Whether JSON is meant for this decoder: in one of its objects is a body.
+  /// Tells whether JSON is meant for this decoder: one of its objects has a body.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
     var reader = JSONReader(RelaxedJSON.strict(bytes))
     var found = false

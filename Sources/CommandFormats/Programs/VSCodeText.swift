@@ -16,16 +16,16 @@ enum VSCodeText {
   }
 }
 
-/// What a text of VS Code is made of.
+/// A part of a text of VS Code.
 enum VSCodeNode {
   case text(String)
-  /// Nil without a default.
+  /// A tab stop; nil without a default.
   case stop(Int, default: [VSCodeNode]?)
   case choice(Int, [String])
   case variable(String, default: [VSCodeNode]?)
 }
 
-/// Reads a text once, from its start to its end. What is not closed is a mistake.
+/// A parser that reads a text once, from its start to its end. A placeholder that is not closed is a mistake.
 private struct VSCodeParser {
   private static let deepest = 16
   private var scanner: TextScanner
@@ -34,7 +34,7 @@ private struct VSCodeParser {
     scanner = TextScanner(text)
   }
 
-  /// The nodes up to the brace that closes what they are in, which is passed; on the outside, up to the end.
+  /// Returns the nodes up to the brace that closes what they are in, which is passed; on the outside, up to the end.
   mutating func nodes(depth: Int) throws(ImportLoss) -> [VSCodeNode] {
     guard depth < Self.deepest else { throw .syntax }
     var (nodes, text): ([VSCodeNode], String) = ([], "")
@@ -69,7 +69,7 @@ private struct VSCodeParser {
     return nodes
   }
 
-  /// The character after a backslash if it is one of some signs; otherwise the backslash.
+  /// Takes the character after a backslash if it is one of some signs; otherwise the backslash.
   private mutating func escaped(_ signs: [String]) -> String {
     let backslash = scanner.takeOne()
     let start = scanner
@@ -79,7 +79,7 @@ private struct VSCodeParser {
     return String(backslash)
   }
 
-  /// What follows a dollar sign; nil if that is only text.
+  /// Reads what follows a dollar sign; nil if that is only text.
   private mutating func node(depth: Int) throws(ImportLoss) -> VSCodeNode? {
     let isName = { (byte: UInt8) in byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") }
     guard scanner.next == UInt8(ascii: "{") else {
@@ -108,7 +108,7 @@ private struct VSCodeParser {
     return nil
   }
 
-  /// Larger numbers than there are stops are one and the same.
+  /// Returns the number of a stop; larger numbers than there are stops are one and the same.
   private static func number(_ digits: Substring) -> Int { Int(digits) ?? .max }
 
   private mutating func options() throws(ImportLoss) -> [String] {
@@ -129,7 +129,7 @@ private struct VSCodeParser {
   }
 }
 
-/// Turns nodes into what a phrase types.
+/// A writer that turns nodes into what a phrase types.
 private struct VSCodeWriter {
   private static let dates = [
     "CURRENT_YEAR": "%Y", "CURRENT_YEAR_SHORT": "%y", "CURRENT_MONTH": "%m", "CURRENT_MONTH_NAME": "%B",
@@ -146,16 +146,16 @@ private struct VSCodeWriter {
   private static let longestName = 30
 
   var result = PhraseText()
-  /// What a stop is, wherever it stands: the first node of its number that says more than the number.
+  /// The meaning of each stop, wherever it stands: the first node of its number that says more than the number.
   private var stops: [Int: VSCodeNode] = [:]
   private var names: [Int: String] = [:]
   private var taken: Set<String> = []
-  /// Those whose default is being written: one may be in the default of itself.
+  /// The stops whose default is being written: one may be in its own default.
   private var open: Set<Int> = []
   private static let deepest = 16
-  /// Bytes that may yet be written: a stop may stand in for a long default any number of times.
+  /// The bytes that may yet be written: a stop may stand in for a long default any number of times.
   private var left = 2 << 20
-  /// What a node counts at least, in bytes.
+  /// The fewest bytes that a node counts for.
   private static let smallest = 16
 
   mutating func collect(_ nodes: [VSCodeNode]) {
@@ -231,7 +231,7 @@ private struct VSCodeWriter {
     return .text(text)
   }
 
-  /// A short default names its stop, unless another has that name already.
+  /// Returns the name of a stop. A short default names it, unless another stop has that name already.
   private mutating func name(of number: Int, _ text: String?) -> String {
     if let name = names[number] { return name }
     let short = text.flatMap { text in
@@ -260,7 +260,7 @@ private struct VSCodeWriter {
       guard let standard else { return result.ask(name, default: name) }
       return try write(standard)
     }
-    // The default is for when there is nothing, such as no selection.
+    // The default stands in where the editor has nothing, such as no selection.
     guard let standard else { throw .context }
     try write(standard)
   }
