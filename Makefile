@@ -102,7 +102,7 @@ STAGE_PACKAGES = libwayland-bin sway grim dbus python3-gi gir1.2-gtk-3.0 fonts-d
 # Emoji and scripts that tests draw: Tests/Support/NamedFonts.
 FONT_PACKAGES = fonts-noto-color-emoji fonts-hosny-amiri fonts-lohit-deva fonts-tlwg-loma-otf fonts-motoya-l-cedar
 # What the tests need that need no compositor.
-CHECK_PACKAGES = libwayland-bin dbus fonts-dejavu-core $(FONT_PACKAGES) libpng-dev nginx-light openssl python3 desktop-file-utils \
+CHECK_PACKAGES = libwayland-bin dbus python3-gi fonts-dejavu-core $(FONT_PACKAGES) libpng-dev nginx-light openssl python3 desktop-file-utils \
 	librsvg2-bin wamerican scowl
 TEST_PACKAGES = $(CHECK_PACKAGES) $(STAGE_PACKAGES) $(PHOSH_PACKAGES) foot swaylock wl-clipboard wtype wvkbd $(APPLICATION_PACKAGES)
 # Those that the short form of the matrix types into, and the others of the whole one.
