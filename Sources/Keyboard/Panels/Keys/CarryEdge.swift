@@ -9,7 +9,7 @@
 /// Cases, each with a test of its number:
 ///  1. A finger that stays at an edge makes a step after a time, and further ones as long as it stays.
 ///  2. A finger that only passes an edge makes none.
-///  3. Another edge is waited at anew.
+///  3. At another edge the wait begins anew.
 struct CarryEdge: Equatable, Sendable {
   /// An edge, and its direction: false for the left one, which leads to earlier pages and tabs.
   enum Edge: Equatable, Sendable {
@@ -35,7 +35,7 @@ struct CarryEdge: Equatable, Sendable {
   /// The time of the next step, in milliseconds of the events' clock; nil while none is due.
   var nextWake: UInt64? { if case .waiting(_, let due) = state { due } else { nil } }
 
-  /// Takes where the finger is: at an edge, or nil for away from all.
+  /// Takes note of the edge that the finger is at; nil for away from all.
   mutating func move(to edge: Edge?, at time: UInt64) {
     guard let edge else { return state = .away }
     if case .waiting(edge, _) = state { return }

@@ -3,16 +3,16 @@ import Snippets
 
 /// All keys, hidden ones too, by their groups.
 struct KeyList {
-  /// In the order of their sources.
+  /// The keys in the order of their sources.
   private(set) var all: [ListedKey] = []
   /// The names of the groups, in the order of their first keys, spelled as those have them.
   private(set) var groups: [String] = []
   /// The places of the keys by their ids, and those of the keys of each group by its name in small letters.
   private var places: [String: Int] = [:]
   private var members: [String?: [Int]] = [:]
-  /// The files with the labels that several of their keys have, and no id of their own: each change numbers those anew.
+  /// The files with the labels that several of their keys share without ids of their own: each change numbers those anew.
   private var twins: Set<Twins> = []
-  /// The index that is searched, once somebody has.
+  /// The index for searches, made with the first one.
   private var session: SearchSession?
 
   private static let mostFound = 50
@@ -41,7 +41,7 @@ struct KeyList {
 
   subscript(id: String) -> ListedKey? { places[id].map { all[$0] } }
 
-  /// True for one of several keys that its file does not tell apart for longer than until it is changed.
+  /// Returns true for one of several keys that their file tells apart only until it is changed.
   func isTwin(_ key: ListedKey) -> Bool {
     let id = key.place.id
     let base = id.lastIndex(of: "#").map { id[..<$0] } ?? id[...]
@@ -51,7 +51,7 @@ struct KeyList {
   /// Returns the keys of a group.
   func keys(ofGroup name: String) -> [ListedKey] { ids(ofGroup: name).compactMap { self[$0] } }
 
-  /// True where a key is in a group of this name, however it is spelled.
+  /// Returns true where a key is in a group of this name, however it is spelled.
   func has(group: String) -> Bool { members[group.lowercased()] != nil }
 
   /// Returns the ids of the keys of a tab: of a group, or all with those of one group together, and those without one at the

@@ -4,23 +4,23 @@ import Layout
 enum KeysKey: PanelKeys {
   /// A key in the list, by the id of its snippet.
   case key(String)
-  /// A group that a key can go to, counted from 0; none for the first.
+  /// A group that a key can go to, counted from 0; the first stands for no group.
   case group(Int)
   case new, renameGroup, newGroup
-  /// What is done with the key that is open.
+  /// An act on the key that is open.
   case act(Act)
-  /// Takes back that a key was deleted.
+  /// Takes back the deletion of a key.
   case undo
   /// The way back to all keys.
   case back
 
-  /// What can be done with a key.
+  /// An act on a key.
   enum Act: String, Sendable, CaseIterable {
     case edit, copy, move, hide
     // The bus has a "delete" on every panel.
     case showAgain = "show-again"
     case delete = "delete-key"
-    /// Deletes it, after the question whether to.
+    /// Deletes the key, after the question whether to.
     case confirm
   }
 

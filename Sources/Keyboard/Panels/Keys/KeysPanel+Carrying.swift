@@ -8,7 +8,7 @@ extension KeysPanel {
     return canChange(listed)
   }
 
-  /// A finger holds a key, and may carry it from now on.
+  /// Picks up a key that a finger holds, and may carry from now on.
   mutating func lift(_ key: KeyID, in context: PanelContext) {
     guard case .key(let id)? = KeysKey(key), list[id] != nil,
       let place = frame(in: context, isResting: true)?.keys.first(where: { $0.id == key })
@@ -16,7 +16,7 @@ extension KeysPanel {
     order.carry(id, to: place.rect.center)
   }
 
-  /// The finger has let go of it without having carried it, or was taken away.
+  /// Puts the key back: the finger has let go without having carried it, or was taken away.
   mutating func putBack() {
     edge = CarryEdge()
     guard order.carried != nil else { return }
@@ -24,7 +24,7 @@ extension KeysPanel {
     sort()
   }
 
-  /// A finger carries a key: the others of its group and file make room.
+  /// Moves a carried key to a point: the others of its group and file make room.
   mutating func carry(_ key: KeyID, to point: Point, in context: PanelContext, at time: UInt64) {
     guard case .key(let id)? = KeysKey(key), let listed = list[id] else { return }
     order.carry(id, to: point)
@@ -39,7 +39,7 @@ extension KeysPanel {
     _ = order.takePlace(of: other)
   }
 
-  /// The finger has let go of it: over a tab or a key of another group, in its own group, or where it was.
+  /// Puts the carried key down: over a tab or a key of another group, in its own group, or where it was.
   mutating func drop(in context: PanelContext) -> [PanelAction] {
     edge = CarryEdge()
     guard let carried = order.carried, let key = list[carried.id] else {
@@ -89,7 +89,7 @@ extension KeysPanel {
     changed(in: context)
   }
 
-  /// Where a key is carried to that goes to another group: nil for none.
+  /// The group that a carried key goes to; nil for no group.
   private struct GroupTarget {
     let group: String?
   }
@@ -108,15 +108,15 @@ extension KeysPanel {
 }
 
 extension ListedKey {
-  /// The key for a change of it.
+  /// The key as a change names it.
   var named: KeyEdit.Key { KeyEdit.Key(place, label: label) }
 
-  /// True for keys of one group, however that is spelled.
+  /// Returns true for keys of one group, however that is spelled.
   fileprivate func isOfGroup(of other: ListedKey) -> Bool {
     group?.lowercased() == other.group?.lowercased()
   }
 
-  /// True where one can stand next to the other: in one group of one file.
+  /// Returns true where one can stand next to the other: in one group of one file.
   fileprivate func isBeside(_ other: ListedKey) -> Bool {
     place.file == other.place.file && origin == other.origin && isOfGroup(of: other)
   }

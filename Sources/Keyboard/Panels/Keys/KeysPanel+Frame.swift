@@ -1,12 +1,12 @@
 import Layout
 import Snippets
 
-/// Where everything is: a list, what can be done with one of its keys, or a field with what it finds above letters.
+/// The frame of the panel: a list, the acts for one of its keys, or a field with its results above letters.
 extension KeysPanel {
   /// The least width of a key in the list, in parts of its font's size.
   private static let keyWidth = 8.6
 
-  /// What stands above the keys; empty for nothing.
+  /// The text above the keys; empty for none.
   var headerText: String {
     guard message.isEmpty else { return message }
     switch view {
@@ -88,13 +88,13 @@ extension KeysPanel {
 
   // MARK: Keys
 
-  /// Returns the key of a page; of the list it is made as it is looked at, since there may be very many.
+  /// Returns the key at an index; those of the list are made as they are looked at, since there may be very many.
   private func spec(at index: Int, after head: [KeySpec]) -> KeySpec {
     if index < head.count { return head[index] }
     return list[order.ids[index - head.count]].map(spec) ?? Self.spec(.back, "", .hidden)
   }
 
-  /// The keys ahead of those of the list, or all where something else is shown.
+  /// Returns the keys ahead of those of the list, or all keys of another view.
   private func head(in context: PanelContext) -> [KeySpec] {
     switch view {
     case .list:
@@ -127,7 +127,7 @@ extension KeysPanel {
       mark: key == .act(.confirm) ? .problem : nil, isAnswer: true)
   }
 
-  /// A key of the list. A note tells that it is hidden, or where it is from.
+  /// Returns a key of the list. A note tells that it is hidden, or where it is from.
   private func spec(of key: ListedKey) -> KeySpec {
     let source = isOwn(key) ? nil : key.origin.source
     let note = key.isHidden ? Strings.hiddenNote : source ?? (selected == .all ? key.group : nil)
@@ -138,7 +138,7 @@ extension KeysPanel {
 
   // MARK: The field
 
-  /// The field with letters, and what it finds.
+  /// The field with letters, and its results.
   var fieldedList: FieldedList {
     let isSearch = view == .search
     return FieldedList(

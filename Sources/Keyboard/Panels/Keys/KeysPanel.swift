@@ -2,7 +2,7 @@ import Gestures
 import Layout
 import Snippets
 
-/// The panel that lists all keys by their groups, hidden ones too, for who changes them.
+/// The panel that lists all keys by their groups, hidden ones too, for a user who changes them.
 ///
 ///     list ──tap──► key: Edit, Copy, Group, Hide, Delete ──Delete──► question ──► list with Undo, for 10 s
 ///      │ │                                                                           │ 10 s
@@ -10,20 +10,20 @@ import Snippets
 ///      └──magnifier, Rename group──► field and letters                            deleted
 ///
 /// Cases, each with a test of its number:
-///  1. A tap on a key opens what can be done with it, as does a hold on one that cannot be carried. Keys of other sources can
-///     be hidden and copied, and so can those that their file does not tell apart.
+///  1. A tap on a key opens the acts for it, as does a hold on one that cannot be carried. Keys of other sources can be hidden
+///     and copied, and so can those that their file does not tell apart.
 ///  2. New key begins one in the group of the tab; that, Edit and Copy lead to the editor.
 ///  3. Delete asks once. Undo takes it back for 10 seconds, even where the panel has gone and comes back; nothing is changed
 ///     before they are over, and the phrases do not show the key meanwhile.
-///  4. What is hidden is listed, and shown again at once.
+///  4. Hidden keys are listed; Show again holds at once.
 ///  5. A held key can be carried: to the place of another one of its group and file, or to the group of a key or a tab. At the
 ///     edges it turns the pages and slides the tabs.
 ///  6. A group gets another name from the field.
 ///  7. The field finds keys by a few letters.
-///  8. What is refused is as it was, and the panel says why.
+///  8. A refused change leaves all as it was, and the panel says why.
 ///  9. Each change is made after the one before it.
 struct KeysPanel: ListPanel {
-  /// What is shown of the panel.
+  /// The view that the panel shows.
   enum View: Equatable, Sendable {
     case list, search
     case rename(String)
@@ -37,7 +37,7 @@ struct KeysPanel: ListPanel {
   /// A key that is deleted as soon as nobody can take that back.
   struct Deletion: Equatable, Sendable {
     let key: ListedKey
-    /// In milliseconds of the events' clock.
+    /// The time of the deletion, in milliseconds of the events' clock.
     var due: UInt64
   }
 
@@ -47,9 +47,9 @@ struct KeysPanel: ListPanel {
   /// The order of the keys of the tab, and the key that a finger carries.
   var order = KeyOrder()
   private(set) var deletion: Deletion?
-  /// The edge at which a finger is that carries a key.
+  /// The edge that the finger with a carried key is at.
   var edge = CarryEdge()
-  /// Why the last change was not made; empty for no reason.
+  /// The reason why the last change was not made; empty for none.
   private(set) var message = ""
   /// The keys that are found for the text of the field.
   private(set) var found: [ListedKey] = []
@@ -65,7 +65,7 @@ struct KeysPanel: ListPanel {
   /// The time for which a deletion can be taken back, in milliseconds.
   static let undoTime: UInt64 = 10_000
 
-  /// The time after which it is looked whether a key is still carried, in milliseconds.
+  /// The time until the panel looks again whether a key is still carried, in milliseconds.
   private static let carryTime: UInt64 = 500
 
   /// True where there is a field with letters below.
@@ -88,7 +88,7 @@ struct KeysPanel: ListPanel {
     pagings.list.reset()
   }
 
-  // MARK: What is shown
+  // MARK: The view
 
   /// The key that is open; nil for none.
   var opened: ListedKey? {
@@ -122,7 +122,7 @@ struct KeysPanel: ListPanel {
     find()
   }
 
-  /// Looks for what the text of the field means.
+  /// Finds the keys that the text of the field means.
   private mutating func find() {
     guard case .search = view else { return found = [] }
     let gone = deletion?.key.id
@@ -136,7 +136,7 @@ struct KeysPanel: ListPanel {
     }
   }
 
-  /// Sets the key that is on its way out: no panel shows it, as long as that can be taken back.
+  /// Sets the key that is being deleted: no panel shows it while that can be taken back.
   private mutating func setDeletion(_ new: Deletion?, in context: inout PanelContext) {
     deletion = new
     context.deleted = new?.key.id
@@ -182,7 +182,7 @@ struct KeysPanel: ListPanel {
     return []
   }
 
-  /// Lays out what may look otherwise. A panel that is not up hears of each tap, and does nothing then.
+  /// Lays the panel out anew. While it is not up, it hears of each tap too, and does nothing.
   mutating func changed(in context: PanelContext) {
     guard context.top == .keys else { return }
     count &+= 1
@@ -280,7 +280,7 @@ struct KeysPanel: ListPanel {
       return [.store(act == .hide ? .hide(key.id) : .unhide(key.id))]
     case .delete: show(.question(key.id), in: &context)
     case .confirm:
-      // One after the other: that of before can be taken back no more.
+      // The deletion before this one can no longer be taken back.
       let before = deletion.map { changes.make(.edit(.remove($0.key.named))) } ?? []
       setDeletion(Deletion(key: key, due: time + Self.undoTime), in: &context)
       show(.list, in: &context)
@@ -310,7 +310,7 @@ struct KeysPanel: ListPanel {
 
   private mutating func list(of key: KeyID, in context: PanelContext) -> [PanelAction] {
     guard case .key(let id)? = KeysKey(key), let listed = list[id] else { return [.closeList(of: key)] }
-    // A list would be in the way of who carries it.
+    // A list would be in the way of a finger that carries the key.
     guard !canCarry(key) else {
       lift(key, in: context)
       return []
@@ -320,7 +320,7 @@ struct KeysPanel: ListPanel {
     ]
   }
 
-  /// What can be done with a key: those of the user's own can be changed, and a secret is neither edited nor copied.
+  /// Returns the acts for a key: only the user's own can be changed, and a secret is neither edited nor copied.
   func acts(for key: ListedKey, in context: PanelContext) -> [KeysKey.Act] {
     let hide: KeysKey.Act = key.isHidden ? .showAgain : .hide
     guard canChange(key) else {
@@ -329,7 +329,7 @@ struct KeysPanel: ListPanel {
     return (key.isSecret ? [] : [.edit]) + [.move, hide, .delete]
   }
 
-  /// True for a key in a TOML file of the user's own that is told by its id.
+  /// Returns true for a key in a TOML file of the user's own that is told by its id.
   func canChange(_ key: ListedKey) -> Bool {
     isOwn(key) && key.isEditable && !list.isTwin(key)
   }
@@ -352,7 +352,7 @@ struct KeysPanel: ListPanel {
     return actions
   }
 
-  /// Return: opens the best of what was found, or renames the group.
+  /// Does what Return means: opens the best key that was found, or names a group.
   private mutating func enter(in context: inout PanelContext) -> [PanelAction] {
     switch view {
     case .search: if !input.isEmpty, let best = found.first { show(.key(best.id), in: &context) }

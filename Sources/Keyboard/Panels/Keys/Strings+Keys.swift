@@ -13,7 +13,7 @@ extension Strings {
   static let showAgainKey = "Show again"
   static let deleteKeyOfOwn = "Delete"
   static let undoKey = "Undo"
-  /// Of a key that is on no panel.
+  /// The note of a key that is on no panel.
   static let hiddenNote = "hidden"
   static let newGroup = "New group"
   static let noGroup = "no group"
@@ -22,13 +22,13 @@ extension Strings {
   static let groupNameField = "Name of the group"
   static let noKeysFound = "No key is called so."
 
-  /// What a key is: its phrases, its group, and its source where that is not one's own.
+  /// The description of a key: its phrases, its group, and its source unless that is the user's own.
   static func key(_ label: String, group: String?, phrases: Int, source: String?) -> String {
     let count = "\(phrases) phrase\(phrases == 1 ? "" : "s")"
     let from = source.map { " It is from “\($0)” and can be hidden or copied." } ?? ""
     return "\(label), \(count)\(group.map { ", in “\($0)”" } ?? "").\(from)"
   }
-  /// Of keys that their file does not tell apart.
+  /// The remark on keys that their file does not tell apart.
   static let twins = "Its file has several of this label: change them there."
   static func groupTaken(_ name: String) -> String {
     "There is a group “\(name)” already. Move the keys to it."

@@ -1,12 +1,12 @@
 import Layout
 import Typing
 
-/// The letters that all panels with letters share, and the count of what may look otherwise.
+/// The letters that all panels with letters share, and a number that changes with their look.
 struct LetterBoard {
   var letters = LetterKeys()
   /// The reason why there are no layouts; nil while they are not read, or there are some.
   private(set) var problem: String?
-  /// Changes whenever the frame of a panel with letters may have.
+  /// A number that changes whenever the frame of a panel with letters may have changed.
   private(set) var version = 0
 
   mutating func changed() { version &+= 1 }
@@ -24,7 +24,7 @@ struct LetterBoard {
   /// True while `animate` is to be called with each frame.
   var isAnimating: Bool { letters.slide?.isGliding == true }
 
-  /// Moves on what moves, to a time in milliseconds.
+  /// Advances all motion to a time in milliseconds.
   ///
   /// - Parameter atOnce: true where nothing is to move by itself.
   mutating func animate(to time: UInt64, atOnce: Bool) {

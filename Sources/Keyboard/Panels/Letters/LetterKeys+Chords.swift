@@ -19,7 +19,7 @@ extension LetterKeys {
   /// The width from which on all keys for terminals are in one row, in logical pixels: a key then has 40.
   private static let widthOfOneRow = 560.0
 
-  /// Returns what a touch of a key means that is a chord; nil for one that types text.
+  /// Returns the meaning of a touch of a key that is a chord; nil for a key that types text.
   mutating func chord(of key: KeyID) -> [LetterAction]? {
     guard let chord = meaning(of: key) else { return nil }
     if isOwn { return move(by: chord) }
@@ -30,7 +30,7 @@ extension LetterKeys {
     return [.chord(chord)]
   }
 
-  /// Returns what one more of a key that is held means; nil for one that types text.
+  /// Returns the meaning of a repetition of a held key; nil for a key that types text.
   mutating func repeated(_ key: KeyID) -> [LetterAction]? {
     guard let last = chords.last, last.key == key, !isOwn else { return chord(of: key) }
     return [.chord(last.chord)]
@@ -49,7 +49,7 @@ extension LetterKeys {
       guard shift.isOn, let capital = self.key(of: text)?.capital.flatMap(Self.single) else {
         return KeyChord(.character(scalar), modifiers: on)
       }
-      // Ctrl is for keys, and Alt for what they type.
+      // Ctrl goes with keys, and Alt with the characters that they type.
       return on.contains(.control)
         ? KeyChord(.character(scalar), modifiers: on.union([.shift]))
         : KeyChord(.character(capital), modifiers: on)
@@ -62,7 +62,7 @@ extension LetterKeys {
     text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil
   }
 
-  /// Has the rows for terminals come or go.
+  /// Shows the rows for terminals, or hides them.
   mutating func toggleTerminalRows() {
     chords.isForTerminal.toggle()
     chords.forget()

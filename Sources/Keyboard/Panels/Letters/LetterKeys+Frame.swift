@@ -2,15 +2,15 @@ import Layout
 import Snippets
 import Typing
 
-/// Which keys there are, and what stands on them.
+/// The keys that there are, and their labels.
 extension LetterKeys {
-  /// What Return says and looks like; nil for what the field calls for.
+  /// The label and the look of Return; nil for those that the field calls for.
   struct ReturnKey: Equatable, Sendable {
     let label: String
     let style: KeyStyle
   }
 
-  /// What the keys look like, beside their places: who compares it with that of before knows whether they changed.
+  /// The look of the keys, apart from their places: compared with an earlier one, it tells whether the keys have changed.
   struct Look: Equatable {
     let layout: Int
     let page: LetterLayout.Page
@@ -42,7 +42,7 @@ extension LetterKeys {
     return layout.columns[page] ?? 10
   }
 
-  /// What the field is for, where that changes the keys.
+  /// The purpose of the field, where that changes the keys.
   var kind: LetterLayout.FieldKind? {
     guard !isOwn else { return nil }
     switch field?.purpose {
@@ -56,7 +56,7 @@ extension LetterKeys {
     }
   }
 
-  /// The keys on a surface of this size.
+  /// Returns the keys on a surface of this size.
   func keys(
     in size: Size, _ metrics: PanelMetrics, returnKey: ReturnKey?, below bar: Rect? = nil, isOld: Bool,
     measure: (String, Double) -> Double
@@ -76,7 +76,7 @@ extension LetterKeys {
       items, in: area.inset(dx: 0, dy: metrics.snippetLineGap), metrics, measure: measure)
   }
 
-  /// The key of the page that types this, or of another page.
+  /// Returns the key that types a text: of the page, else of the rows for terminals, else of another page.
   func key(of text: String) -> LetterLayout.Key? {
     guard let layout else { return nil }
     func find(_ rows: [LetterLayout.Row]) -> LetterLayout.Key? {
@@ -154,7 +154,7 @@ extension LetterKeys {
       feedback: .key)
   }
 
-  /// White for the next key, as shift is, and accented while it is kept.
+  /// Returns the key of a modifier: white for the next key, as shift is, and accented while it is kept.
   private func modifierKey(_ modifier: KeyModifier, _ label: String?) -> KeySpec {
     let style: KeyStyle =
       chords.modifiers.mode(of: modifier) == .locked

@@ -3,25 +3,25 @@ import Layout
 import Snippets
 import Typing
 
-/// The keys that type letters: layouts and their pages, shift, capitals, and what two spaces mean. Whatever panel they are in,
-/// it gives them fingers, and does what they answer.
+/// The keys that type letters: layouts and their pages, shift, capitals, and the meaning of two spaces. The panel that they are
+/// in passes them what fingers do, and does what they answer.
 ///
 /// Cases, each with a test of its number:
 ///  1. A letter is typed as it stands on its key when the finger lifts.
 ///  2. A page changes at touch down. After a space, a Return or an apostrophe the letters are back, if something else was typed
 ///     on the page of numbers, or for the apostrophe at once.
-///  3. A finger that slides from the key of a page to a sign types it, and the letters are back at its lift. So they are
-///     where other fingers have typed while it was held.
+///  3. A finger that slides from the key of a page to a sign types it, and the letters are back at its lift. They are also
+///     back if other fingers have typed while the key was held.
 ///  4. Two spaces within `doubleSpace`, with nothing between, after a word, are a full stop and a space: in fields of plain text.
 ///  5. A sentence, in a field for names a word, begins with a capital: see `CapitalsRule` and `SentenceStart`.
 ///  6. A held letter offers others. They have shift, too.
-///  7. Nothing of what was typed is kept, but its end while the cursor stays there.
+///  7. The keys keep nothing of the typed text but its end, while the cursor stays there.
 ///  8. A finger that slides over the space bar goes on to the next layout to the left, and to the one before to the right;
 ///     not where it has come back. The names slide with it.
-///  9. Ctrl and Alt are for the next key, as shift is; twice, for all until a third tap. What they are for is no text: a chord.
-///     In terminals, and where the user has called for them, their rows are above the letters.
+///  9. Ctrl and Alt are for the next key, as shift is; after a second tap, for all until a third. A key with them is a chord, and
+///     types no text. In terminals, and where the user has called for them, their rows are above the letters.
 struct LetterKeys {
-  /// Those to choose from; empty until they are read.
+  /// The layouts to choose from; empty until they are read.
   private(set) var layouts: [LetterLayout] = []
   private(set) var index = 0
   var page = LetterLayout.Page.letters
@@ -35,22 +35,22 @@ struct LetterKeys {
   private var application = TextPlace()
   /// The place of the cursor in the keyboard's own field.
   private var own = TextPlace()
-  /// Whether something was typed on a page of signs.
+  /// True once something was typed on a page of signs.
   var hasTypedSign = false
   /// The key of a page that a finger holds, and whether something was typed since.
   var heldPage: (key: KeyID, wasUsed: Bool)?
-  /// When a space was typed, with nothing since.
+  /// The time of the last space, with nothing typed since.
   var lastSpace: UInt64?
-  /// Ctrl, Alt and what they were for.
+  /// The state of Ctrl and Alt, and the chord that was pressed last.
   var chords = Chords()
   /// The names of the layouts while they slide over the space bar.
   var slide: LayoutSlide?
-  /// What the held letter offers, as it is shown.
+  /// The texts that the held letter offers, as they are shown.
   var offered: (owner: KeyID, texts: [String])?
 
-  /// Milliseconds (facts on letters: between 1.1 and 3 s in keyboards that have it).
+  /// The most milliseconds between two spaces (facts on letters: between 1.1 and 3 s in keyboards that have it).
   static let doubleSpace: UInt64 = 1100
-  /// Milliseconds for which a letter that nobody shows can be taken for what is before the cursor.
+  /// The milliseconds for which a typed letter that no application shows counts as the one before the cursor.
   private static let lastLetterCounts: UInt64 = 2_000
 
   /// The place where letters go now.
@@ -67,9 +67,9 @@ struct LetterKeys {
 
   var layout: LetterLayout? { layouts.indices.contains(index) ? layouts[index] : nil }
 
-  // MARK: What comes from outside
+  // MARK: Events from outside
 
-  /// The layouts were read; the one that is up stays, if it is still there.
+  /// Takes over layouts that were read; the one that is up stays, if it is still there.
   mutating func setLayouts(_ new: [LetterLayout]) {
     let id = layout?.id
     layouts = new
@@ -116,13 +116,13 @@ struct LetterKeys {
     (lastSpace, offered) = (nil, nil)
   }
 
-  /// Forgets what was typed into the application: nobody sees the keys.
+  /// Forgets the text that was typed into the application: nobody sees the keys.
   mutating func forgetApplication() {
     application = TextPlace()
     if !isOwn { (lastSpace, offered) = (nil, nil) }
   }
 
-  /// Forgets what was typed into the keyboard's own field.
+  /// Forgets the text that was typed into the keyboard's own field.
   mutating func forgetOwn() { own = TextPlace() }
 
   /// Notes that text goes into another field of the application, which may be empty.
@@ -144,7 +144,7 @@ struct LetterKeys {
     capitalize()
   }
 
-  /// The keys are there anew.
+  /// Begins anew with the first page, without shift and modifiers.
   mutating func reset() {
     page = firstPage
     shift.reset()
@@ -153,7 +153,7 @@ struct LetterKeys {
     capitalize()
   }
 
-  /// Numbers for fields of dates and times.
+  /// The first page of a field: numbers for dates and times, else letters.
   private var firstPage: LetterLayout.Page {
     switch field?.purpose {
     case .date, .time, .datetime: .numbers
@@ -184,13 +184,13 @@ struct LetterKeys {
     return []
   }
 
-  /// One of what a held letter offers is picked.
+  /// Picks one of the texts that a held letter offers.
   mutating func pick(_ alternate: Int, of owner: KeyID, at time: UInt64) -> [LetterAction] {
     guard let offered, offered.owner == owner, offered.texts.indices.contains(alternate) else { return [] }
     self.offered = nil
-    // With Ctrl or Alt a key is the key, whatever it offers.
+    // With Ctrl or Alt a key is pressed itself, whatever it offers.
     if !isOwn, !chords.modifiers.on.isEmpty { return fire(owner, at: time) }
-    // The first of them is what a tap does.
+    // The first of them does the same as a tap.
     if alternate == 0, case .character(let text) = owner, case .accent? = key(of: text)?.action {
       return fire(owner, at: time)
     }
@@ -227,7 +227,7 @@ struct LetterKeys {
 
   private mutating func press(_ key: KeyID, page: LetterLayout.Page) {
     turn(to: page)
-    // Of several that are held, the first brings the letters back.
+    // The first of several held keys brings the letters back.
     if heldPage == nil { heldPage = (key, false) }
   }
 
@@ -285,7 +285,7 @@ struct LetterKeys {
     return [.insert(" ", by: .space)]
   }
 
-  /// Puts a mark on the letter before the cursor; the mark alone where there is none that takes it.
+  /// Puts a mark on the letter before the cursor; types ’ where no letter there takes it.
   private mutating func accent(_ mark: String, by key: KeyID, at time: UInt64) -> [LetterAction] {
     let isKnown =
       place.isShown || place.lastLetter.map { $0 <= time && time - $0 <= Self.lastLetterCounts } ?? false
@@ -297,7 +297,7 @@ struct LetterKeys {
     return [.replace(characters: 1, with: composed, by: key)]
   }
 
-  /// The letter with the mark, where it is what the layout offers first for the letter: in French "é" for "e", and no "ú".
+  /// Returns the letter with the mark, if the layout offers that first for the letter: in French "é" for "e", and no "ú".
   private func composed(_ letter: Character, _ mark: String) -> String? {
     guard let composed = LetterMarks.compose(letter, mark) else { return nil }
     let first = key(of: letter.lowercased())?.alternates.first
@@ -345,10 +345,10 @@ struct LetterKeys {
       ? SentenceStart.isWord(after: before) : SentenceStart.isHere(after: before, isGerman: isGerman)
   }
 
-  /// Whether each word begins with a capital.
+  /// True where each word begins with a capital.
   private var isOfWords: Bool { field?.purpose == .name || field?.hints.contains(.titlecase) == true }
 
-  /// Whether the text is one of sentences, as far as anybody says.
+  /// True where the text is one of sentences, as far as the application says.
   private var isPlain: Bool {
     switch field?.purpose {
     case .normal, .alpha, .name, nil: field?.isPrivate != true
@@ -356,6 +356,6 @@ struct LetterKeys {
     }
   }
 
-  /// Where nobody says what the text is for, it may be a terminal's.
+  /// True where two spaces mean a full stop: a text of unknown purpose may be a terminal's.
   private var takesFullStops: Bool { !isOwn && isPlain && (field != nil || capitals == .always) }
 }

@@ -1,6 +1,6 @@
 /// Letters with a mark on them.
 enum LetterMarks {
-  /// A letter and a combining mark as one; nil where that is no character that keyboards have.
+  /// Returns a letter and a combining mark as one character; nil for one that keyboards do not have.
   ///
   /// - Parameter mark: U+0300, U+0301, U+0302, U+0303 or U+0308.
   static func compose(_ letter: Character, _ mark: String) -> String? {

@@ -38,7 +38,7 @@ extension LettersPanel {
     return [.take(offer, piece: piece, by: key, for: word)]
   }
 
-  /// Has the phrases of an offer listed, as far as they can be seen around one.
+  /// Lists the phrases of an offer: those that can be seen around one of them.
   func list(of key: KeyID, around position: Int?) -> [PanelAction] {
     guard let offer = offer(of: key)?.key else { return [.closeList(of: key)] }
     let positions = ListContent.window(around: position ?? offer.next, of: offer.pieceCount)
@@ -68,7 +68,7 @@ extension LettersPanel {
     OfferKey(key).flatMap { offers.shown.indices.contains($0.index) ? offers.shown[$0.index] : nil }
   }
 
-  /// Shows again what was offered: a phrase of it may not be typed.
+  /// Shows the earlier offers again: a phrase of one of them may not be typed.
   mutating func offerAgain(_ id: String, in context: inout PanelContext) -> [PanelAction] {
     let place = change(in: &context) { $0.refused(id) }
     return place.map { [.shake(OfferKey.offer($0).id)] } ?? []
@@ -78,7 +78,7 @@ extension LettersPanel {
 
   /// Returns the keys of the offers in their bar.
   func offerKeys(in bar: Rect?, _ metrics: PanelMetrics, _ context: PanelContext) -> [KeyFrame] {
-    // Without letters a message is there.
+    // A message stands there while there are no letters.
     guard let bar, context.board.letters.layout != nil else { return [] }
     let specs = offers.shown.enumerated().map { index, offer in
       KeySpec(

@@ -128,7 +128,7 @@ struct LettersPanel: Panel {
 }
 
 extension KeyChord {
-  /// The request for it: of the plain arrows the typist knows where they lead.
+  /// The request for the chord: the typist knows where the plain arrows lead.
   fileprivate var request: TypingRequest {
     guard modifiers.isEmpty, case .named(let keysym) = key else { return .chord(self) }
     switch keysym {

@@ -26,10 +26,10 @@ enum OfferKey: PanelKeys {
 ///
 /// Cases, each with a test of its number:
 ///  1. Each other word is looked up; the answer for one that is not there any more is dropped.
-///  2. What is shown stays until the next answer, while one of the two words begins with the other. Otherwise it goes at once.
-///  3. What comes after a phrase is no beginning of another one: nothing is offered before something else is typed, or a word ends.
-///  4. A tap types in the place of the word as it is by then. Where it is another one by then, or there is another offer than the
-///     finger came down on, that shakes.
+///  2. The offers stay until the next answer, while one of the two words begins with the other. Otherwise they go at once.
+///  3. Text after a phrase begins no other one: nothing is offered before something else is typed, or a word ends.
+///  4. A tap replaces the word as it is by then. If that is another word, or the offer is another one than the finger came down
+///     on, the key shakes.
 ///  5. An offer whose phrase may not be typed comes back, and shakes.
 ///  6. Nothing is offered in a private field, or where the user wants none.
 struct Offers: Equatable, Sendable {
@@ -41,11 +41,11 @@ struct Offers: Equatable, Sendable {
   private var shownFor = ""
   /// True after a phrase, until something else is typed.
   private var isAfterPhrase = false
-  /// Those of which one was taken just now.
+  /// The offers of which one was taken just now.
   private var taken: [OfferedKey] = []
   /// The id of the key that a finger has come down on last.
   private var pressed: String?
-  /// True while they are shown again though the word may not be known any more.
+  /// True while the offers are shown again though the word may not be known any more.
   private var isRefused = false
 
   /// Takes note of another word before the cursor.
@@ -73,7 +73,7 @@ struct Offers: Equatable, Sendable {
     if isPhrase { clear() }
   }
 
-  /// Returns an offer with what its phrase takes the place of; nil where another word is before the cursor by now.
+  /// Returns an offer with the text that its phrase replaces; nil where another word is before the cursor by now.
   mutating func take(_ index: Int) -> (key: OfferedKey, word: String)? {
     guard shown.indices.contains(index), pressed == nil || pressed == shown[index].key.id,
       word.utf8.starts(with: shownFor.utf8),
@@ -88,7 +88,7 @@ struct Offers: Equatable, Sendable {
   /// Takes note of the offer that a finger has come down on: it types that one, or nothing.
   mutating func press(_ index: Int) { pressed = shown.indices.contains(index) ? shown[index].key.id : nil }
 
-  /// Shows again what was offered before a key's phrase was refused.
+  /// Shows the offers again of which a key's phrase was refused.
   ///
   /// - Returns: the place of the key among the offers; nil where it was none of them.
   mutating func refused(_ id: String) -> Int? {

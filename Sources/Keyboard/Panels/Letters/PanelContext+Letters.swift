@@ -1,6 +1,6 @@
 import Layout
 
-/// The letters of all panels that have them, and what they do to a field of a panel's own.
+/// The letters of all panels that have them, and their effect on a field of a panel's own.
 extension PanelContext {
   /// Returns the measures of a panel of letters with lines above them.
   ///
@@ -25,7 +25,7 @@ extension PanelContext {
       ? OffersLayout.metrics(for: size, sizing) : (.forSurface(size, sizing), nil)
   }
 
-  /// Returns the keys of the letters. While there are none, the ways out are where they are among phrases.
+  /// Returns the keys of the letters; while there are none, the bottom row as among phrases, which leads away.
   ///
   /// - Parameters:
   ///   - size: the size of the panel, in logical pixels.
@@ -63,7 +63,7 @@ extension PanelContext {
     case .openGlobeList: return [openGlobeList(hasLetters: true)]
     case .globe: return [.back]
     case .phrases: return [.show(.snippets)]
-    // Nothing was typed into the application by these letters.
+    // These letters have typed nothing into the application.
     case .undo, .chord: break
     }
     return []

@@ -1,6 +1,6 @@
 import Typing
 
-/// Whether a capital is due where the cursor is.
+/// The rule for where a capital is due at the cursor.
 ///
 /// A sentence begins in an empty text, on a new line, and after a full stop, question or exclamation mark and white space.
 /// Quotes and brackets that open before the cursor do not count, nor those that close after such a mark. None begins after
@@ -8,7 +8,7 @@ import Typing
 /// stop ("am 3."). (Facts on letters: shift, caps, spaces.)
 enum SentenceStart {
   /// - Parameters:
-  ///   - text: what is before the cursor, or the end of it.
+  ///   - text: the text before the cursor, or the end of it.
   ///   - isGerman: whether a number with a stop is an ordinal.
   static func isHere(after text: some StringProtocol, isGerman: Bool) -> Bool {
     var rest = text.unicodeScalars[...]
@@ -27,12 +27,12 @@ enum SentenceStart {
     }
   }
 
-  /// Whether a word begins here.
+  /// Tells whether a word begins after a text.
   static func isWord(after text: some StringProtocol) -> Bool {
     text.unicodeScalars.last.map { $0.properties.isWhitespace || opens($0) } ?? true
   }
 
-  /// Whether two spaces mean a full stop: the first of them, which is at the end of the text, comes after a word.
+  /// Tells whether two spaces mean a full stop: the first, at the end of the text, has to come after a word.
   static func endsWord(_ text: some StringProtocol) -> Bool {
     guard text.unicodeScalars.last == " " else { return false }
     guard let last = text.unicodeScalars.dropLast().last else { return false }
@@ -53,11 +53,11 @@ enum SentenceStart {
     }
   }
 
-  /// The line before ends in a comma: a letter's greeting, after which German goes on small.
+  /// Tells whether the line before ends in a comma, as a letter's greeting does: German goes on small after it.
   private static func continues<Text: BidirectionalCollection>(_ line: Text) -> Bool
   where Text.Element == Unicode.Scalar { line.last == "," }
 
-  /// What a stop after it does not end a sentence.
+  /// Tells whether a stop after the text does not end a sentence.
   private static func isAbbreviation<Text: BidirectionalCollection>(_ text: Text, isGerman: Bool) -> Bool
   where Text.Element == Unicode.Scalar {
     if text.last == "." || text.last == "…" { return true }

@@ -4,7 +4,7 @@ import Snippets
 extension Strings {
   /// The name in the globe's list.
   static let letters = "Letters"
-  /// The row of the globe's list that has the keys for terminals come and go.
+  /// The row of the globe's list that shows and hides the keys for terminals.
   static let terminalKeys = "Terminal keys"
 
   /// The label of a key that types no text.

@@ -4,7 +4,7 @@ struct TextPlace: Equatable, Sendable {
   var before: String? = ""
   /// The time of the letter that was typed last, with nothing since, in milliseconds.
   var lastLetter: UInt64?
-  /// True where the application, or the field, shows what is before the cursor.
+  /// True where the application, or the field, shows the text before the cursor.
   private(set) var isShown = false
   /// True where it has shown that in this field, and so will again: letters are on their way.
   private var wasShown = false

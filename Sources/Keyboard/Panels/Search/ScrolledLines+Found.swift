@@ -2,10 +2,10 @@ import Layout
 import Snippets
 
 extension ScrolledLines {
-  /// Of a key that was found, in parts of the width that there is.
+  /// The most width of a key that was found, in parts of the area's width.
   private static let widest = 0.7
 
-  /// The keys that were found, the best first. Keys that look alike say which they are, as among phrases.
+  /// Places the keys that were found, the best first. Keys that look alike say which they are, as among phrases.
   ///
   /// - Parameter marked: the place of the one that Return would type; nil for none.
   init(
@@ -25,7 +25,7 @@ extension ScrolledLines {
     of found: FoundKey, note: String?, isMarked: Bool, _ labels: LabelRule, showsExcerpt: Bool
   ) -> KeySpec {
     let excerpt = showsExcerpt ? found.excerpt : nil
-    // Stands in front of the part of the phrase.
+    // The note stands in front of the part of the phrase.
     let prefix = note.map { ShownText.of($0) + (excerpt == nil ? "" : " · ") } ?? ""
     let marks = excerpt?.marks.map { $0.lowerBound + prefix.count..<$0.upperBound + prefix.count }
     return KeySpec(

@@ -6,16 +6,16 @@ import Typing
 
 /// The keys that this panel alone has.
 enum SearchKey: String, PanelKeys {
-  /// To the words of run-together text.
+  /// Leads to the words of run-together text.
   case words
   /// Takes the text out of the field.
   case clear
-  /// Writes a new key, from what is selected in the application or from what was copied last.
+  /// Writes a new key, from the selection in the application or from the text that was copied last.
   case newFromSelection = "new:selection"
   case newFromClipboard = "new:clipboard"
 }
 
-/// The panel that finds a key by a few letters: what was found, a field with what is searched for, and letters below.
+/// The panel that finds a key by a few letters: the found keys, a field with the text to search for, and letters below.
 ///
 ///     letter ──► text of the field ──► read ──► answer ──► keys
 ///     tap on a key, Return ──► as a tap on that key among the phrases; Return begins another search
@@ -23,9 +23,9 @@ enum SearchKey: String, PanelKeys {
 ///     globe, cross, hiding ──► the panel that was up before
 struct SearchPanel: ScrolledPanel {
   private(set) var input = InputText()
-  /// What was found last, which may be for a text of before.
+  /// The last answer, which may be for an earlier text.
   private(set) var answer: SearchAnswer?
-  /// Whether Return was tapped before it was known what it types.
+  /// True where Return was tapped before it was known what it types.
   private var owesBest = false
   /// The ids of keys whose excerpt was typed: their next tap goes on after it.
   private var typedExcerpts: Set<String> = []
@@ -35,8 +35,8 @@ struct SearchPanel: ScrolledPanel {
   private var results: ScrolledLines?
   var scroll = SidewaysScroll()
 
-  /// Returns the lines that this panel has above its letters: one for the field and two for keys, or on an output that is wider
-  /// than high one for all of it.
+  /// Returns the number of lines above the letters: one for the field and two for keys, or on an output that is wider than high
+  /// one for all.
   static func extraLines(isSideways: Bool) -> Int { isSideways ? 1 : 3 }
 
   func traits(in context: PanelContext) -> PanelTraits {
@@ -51,7 +51,7 @@ struct SearchPanel: ScrolledPanel {
     return traits
   }
 
-  /// What is searched for.
+  /// The text that is searched for.
   var query: String { input.text }
 
   // MARK: Events
@@ -80,7 +80,7 @@ struct SearchPanel: ScrolledPanel {
     return []
   }
 
-  /// What is found for another text than that of the field was typed over.
+  /// Shows an answer; one for another text than the field has is dropped.
   private mutating func show(
     _ new: SearchAnswer, for text: String, in context: inout PanelContext
   ) -> [PanelAction] {
@@ -97,7 +97,7 @@ struct SearchPanel: ScrolledPanel {
     return input.text == text ? actions : actions + [.read(.input("", of: .search))]
   }
 
-  /// Nothing of a search is kept after it.
+  /// Forgets all of a search after it.
   mutating func end(in context: inout PanelContext) {
     input = InputText()
     answer = nil
@@ -154,8 +154,8 @@ struct SearchPanel: ScrolledPanel {
     context.board.letters.show(before: "")
   }
 
-  /// Types the best of what was found and begins another search, once it is known: what comes of phrases alone takes longer,
-  /// and is never better.
+  /// Types the best key that was found and begins another search, once that key is known: keys found by their phrases alone
+  /// come later, and are never better.
   private mutating func typeBest(in context: inout PanelContext) -> [PanelAction] {
     guard !input.isEmpty else { return [] }
     let known = answer.flatMap { $0.text == input.text ? $0 : nil }
@@ -170,7 +170,7 @@ struct SearchPanel: ScrolledPanel {
     return actions
   }
 
-  /// True where what was found is what the field asks for, so that Return types one of it.
+  /// True where the answer is for the text of the field, so that Return types one of its keys.
   private var isKnown: Bool { !input.isEmpty && answer?.text == input.text }
 
   mutating func perform(binding: String, in context: inout PanelContext, at time: UInt64) -> [PanelAction]? {
@@ -275,14 +275,14 @@ struct SearchPanel: ScrolledPanel {
     let field = FieldLine.searchKeys(
       input, in: line.field, placeholder: Strings.searchField, clear: SearchKey.clear.id, places.metrics,
       measure: measure)
-    // Leads to the words that what is searched for is made of.
+    // This key leads to the words that the text is made of.
     let words = KeyFrame.fitted(
       KeySpec(id: SearchKey.words.id, role: .tap, face: .label(Strings.wordsKey), style: .system),
       in: line.key, usual: fontSize, places.metrics, measure: measure)
     return field + [words, KeyFrame(.cross, rect: line.cross, fontSize: fontSize)]
   }
 
-  /// The keys that write a new key, where nothing was found: side by side in the lower line.
+  /// Returns the keys that write a new key, where nothing was found: side by side in the lower line.
   private func newKeys(_ places: Places, in context: PanelContext) -> [KeyFrame] {
     let drafts = context.ownDrafts
     guard answer?.isComplete == true, answer?.keys.isEmpty == true, !drafts.isEmpty else { return [] }
@@ -308,7 +308,7 @@ struct SearchPanel: ScrolledPanel {
     }
   }
 
-  /// What there is to say stands above those.
+  /// Returns the place of the message, above those keys.
   private func messageArea(_ places: Places, above newKeys: [KeyFrame]) -> Rect {
     let taken = newKeys.map(\.rect.height).max() ?? 0
     let area = places.results
@@ -316,7 +316,7 @@ struct SearchPanel: ScrolledPanel {
       dx: places.metrics.messageSide, dy: 0)
   }
 
-  /// What stands in the place of keys that were found.
+  /// The message in the place of found keys; empty where there are some.
   var messageText: String {
     guard let answer, answer.keys.isEmpty else { return "" }
     if !answer.isComplete { return Strings.searching }

@@ -5,7 +5,7 @@ struct KeyProblems: Equatable, Sendable {
   private var refusals: [String: Refusal] = [:]
   private var failedCommands: [String: String] = [:]
 
-  /// The ids of the keys that have one.
+  /// The ids of the keys that have such a reason.
   var ids: Set<String> { Set(refusals.keys).union(failedCommands.keys) }
 
   /// Returns the reasons of a key, in words.
@@ -16,7 +16,7 @@ struct KeyProblems: Equatable, Sendable {
   /// Notes that the text of a key was not typed.
   mutating func refused(_ refusal: Refusal) { refusals[refusal.snippet.id] = refusal }
 
-  /// Notes why the command of a secret gave none; nil where it has given one.
+  /// Notes the reason why the command of a secret gave none; nil where it has given one.
   mutating func commandFailed(of id: String, _ reason: String?) { failedCommands[id] = reason }
 
   /// Forgets a refusal that may not be repeated, as the key types again.

@@ -3,8 +3,8 @@ import Typing
 
 /// The texts of pieces: those that are known while a key is touched, and those that are waited for.
 ///
-/// A text is known once it was read when a key was touched or its list opened: what was touched is what is typed,
-/// whatever the store holds by the lift.
+/// A text is known once it was read when a key was touched or its list opened: the text of the touch is typed, whatever
+/// the store holds by the lift.
 struct PieceTexts: Equatable, Sendable {
   private var known: [String: [Int: String]] = [:]
   private var wanted: [WantedPiece] = []
@@ -14,10 +14,10 @@ struct PieceTexts: Equatable, Sendable {
     known[snippet, default: [:]][position] = text
   }
 
-  /// Returns nil for a text that has to be read.
+  /// Returns a text that is known; nil for one that has to be read.
   func text(of snippet: String, at position: Int) -> String? { known[snippet]?[position] }
 
-  /// Forgets what was read: no key is touched any more.
+  /// Forgets the texts that were read: no key is touched any more.
   mutating func forget() { known = [:] }
 
   /// Waits for the answer to the query of a piece.
@@ -30,14 +30,14 @@ struct PieceTexts: Equatable, Sendable {
   }
 }
 
-/// How a piece is to be typed.
+/// The way in which a piece is to be typed.
 struct PieceOrder: Equatable, Sendable {
-  /// The texts of its blanks by their names, where it was asked for by a name, which is told what has come of it; nil where it
-  /// was not.
+  /// The texts of its blanks by their names, if somebody has asked for it by its name, and is told the outcome; nil if nobody
+  /// has.
   var texts: [String: String]?
   /// The text before the cursor that it takes the place of; nil for none.
   var replaced: ReplacedText?
-  /// What comes after it, or in its place where it cannot be typed: a Return that ends a shortcut.
+  /// The request that comes after it, or in its place where it cannot be typed: a Return that ends a shortcut.
   var following: TypingRequest?
 
   var isByName: Bool { texts != nil }

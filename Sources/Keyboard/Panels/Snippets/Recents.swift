@@ -2,13 +2,13 @@
 struct Recents: Equatable, Sendable {
   /// The ids of the keys.
   private(set) var ids: [String] = []
-  /// True where the next ones were not asked for by who looks at these.
+  /// True where the user looks at these, and has not asked for the next ones.
   private var keepsOrder = false
 
   /// Expects others to be read. `keepingOrder`: a thumb may be about to tap on one of these.
   mutating func expect(keepingOrder: Bool) { keepsOrder = keepingOrder }
 
-  /// Takes over what was read. Where the order stays, it only lets those go that are gone.
+  /// Takes over the ids that were read. If the order stays, it only drops those that are gone.
   ///
   /// - Returns: true where they differ from those of before.
   mutating func set(_ new: [String]) -> Bool {

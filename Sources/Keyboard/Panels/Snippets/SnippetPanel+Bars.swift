@@ -2,10 +2,10 @@ import Snippets
 
 /// The bars of keys with several pieces: each shows which of them is due, and moves as that changes.
 extension SnippetPanel {
-  /// Milliseconds: short enough for ten taps a second to be followed.
+  /// The time of a move in milliseconds: short enough to follow ten taps a second.
   private static let barDuration: UInt64 = 220
 
-  /// Has the bar of a key, whose due piece is about to change, move on from where it is.
+  /// Moves the bar of a key, whose due piece is about to change, on from where it is.
   ///
   /// The frame is not made anew before the next step: the text is on its way by then.
   mutating func moveBar(of key: SnippetKey, to next: Int, in context: PanelContext, at time: UInt64) {
@@ -21,7 +21,7 @@ extension SnippetPanel {
     version &+= 1
   }
 
-  /// Brings them to their ends.
+  /// Brings the bars to their ends.
   mutating func restBars() {
     guard !bars.isEmpty else { return }
     bars = [:]
@@ -30,7 +30,7 @@ extension SnippetPanel {
 }
 
 extension SnippetKey {
-  /// How far the piece that is due is among all of them, up to 1 for the last; nil where there is one only.
+  /// The position of the due piece among all of them, up to 1 for the last; nil for a single piece.
   var progress: Double? { progress(at: next) }
 
   func progress(at position: Int) -> Double? {

@@ -1,6 +1,6 @@
 import Layout
 
-/// What combinations of keys do among the phrases.
+/// The effects of combinations of keys among the phrases.
 extension SnippetPanel {
   mutating func perform(binding: String, in context: inout PanelContext, at time: UInt64) -> [PanelAction]? {
     switch binding {

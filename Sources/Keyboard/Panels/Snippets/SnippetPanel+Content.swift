@@ -1,7 +1,7 @@
 import Layout
 import Snippets
 
-/// What there is to show, and how good it is: it comes, goes on and is replaced.
+/// The content of the panel and its state: content comes, goes on and is replaced.
 extension SnippetPanel {
   mutating func receive(_ event: ContentEvent, in context: inout PanelContext) -> [PanelAction] {
     switch event {
@@ -40,7 +40,7 @@ extension SnippetPanel {
     if !keys.isEmpty { (context.content.status, context.content.message) = (.ready, "") }
   }
 
-  /// Where all keys are shown, those that are there stay in their places; the others may be among those of a tab.
+  /// Adds further keys. If all keys are shown, the present ones stay in their places; a tab may have some of the new ones.
   private mutating func goOn(with more: SnippetKeys, in context: PanelContext) {
     let hadStrip = strip.layout != nil
     let groups = keys.groupNames.count
@@ -61,7 +61,7 @@ extension SnippetPanel {
     context.content.message = reason
   }
 
-  /// Takes over what the user has set.
+  /// Takes over the rules that the user has set.
   mutating func obey(_ new: KeyboardRules, after rules: KeyboardRules, in context: PanelContext)
     -> [PanelAction]
   {
@@ -76,7 +76,7 @@ extension SnippetPanel {
 
   func hasRetry(in context: PanelContext) -> Bool { keys.isEmpty && context.content.status == .error }
 
-  /// The retry key; does nothing where it is not on the panel.
+  /// Does what the retry key is for; nothing where that is not on the panel.
   func retry(in context: inout PanelContext) -> [PanelAction] {
     guard hasRetry(in: context) else { return [] }
     (context.content.status, context.content.message) = (.loading, Strings.loading)

@@ -1,7 +1,7 @@
 import Layout
 import Snippets
 
-/// What can be done with a key that is held, and the order of favourites.
+/// The acts on a key that is held, and the order of favourites.
 extension SnippetPanel {
   private enum Action {
     case keep, unkeep, edit, hide
@@ -11,7 +11,7 @@ extension SnippetPanel {
     [favourites.ids.contains(id) ? .unkeep : .keep] + (canEdit(id, in: context) ? [.edit] : []) + [.hide]
   }
 
-  /// Whether a key is in a file of the user's own that can be edited. What nobody is to see is not.
+  /// Tells whether a key is in a file of the user's own that can be edited. No secret can, and none in a private field.
   private func canEdit(_ id: String, in context: PanelContext) -> Bool {
     guard let own = context.rules.ownSource, !context.isPrivateField, let index = keys.index(ofID: id) else {
       return false
@@ -20,7 +20,7 @@ extension SnippetPanel {
     return key.origin == .own(own) && key.isEditable && !key.isSecret
   }
 
-  /// What the list of a snippet's key ends in.
+  /// Returns the actions that the list of a snippet's key ends in.
   func listActions(for id: String, in context: PanelContext) -> [ListContent.Action] {
     actions(for: id, in: context).map { action in
       switch action {
@@ -46,7 +46,7 @@ extension SnippetPanel {
       let basis = DraftBasis.key(
         snippet: id, label: key.label, count: key.pieceCount, group: key.group)
       return [.read(.draft(basis))]
-    // It goes with the answer of the store, which knows what is shown.
+    // The key goes with the answer of the store, which knows what is shown.
     case .hide: return [.store(.hide(id))]
     }
   }
@@ -55,7 +55,7 @@ extension SnippetPanel {
     if favourites.set(new) { followFavourites(in: context) }
   }
 
-  /// Lays the keys out where favourites that have changed are seen.
+  /// Lays the keys out anew where changed favourites are seen.
   private mutating func followFavourites(in context: PanelContext) {
     let isStripNew = flow.map { tabs(on: $0.size, in: context).isEmpty != (strip.layout == nil) } ?? false
     if isStripNew || shownTab == .favourites { layOut(in: context) }
@@ -72,7 +72,7 @@ extension SnippetPanel {
     return favourites.ids.contains(id)
   }
 
-  /// A finger has picked a favourite up, or moves with it: the others make room where it is.
+  /// Picks a favourite up, or moves it to a point: the others make room there.
   mutating func carry(_ key: KeyID, to point: Point, in context: PanelContext) {
     guard case .snippet(let id) = key, favourites.ids.contains(id), shownTab == .favourites else { return }
     favourites.carry(id, to: point)
@@ -81,17 +81,17 @@ extension SnippetPanel {
     if favourites.takePlace(of: other) { followFavourites(in: context) }
   }
 
-  /// Whether a key is another one than that which is carried, and at a point.
+  /// Tells whether a key is at a point, and another snippet's than the carried one.
   private func isPlace(_ key: KeyFrame, of id: String, at point: Point) -> Bool {
     key.id != .snippet(id) && key.id.kind == "snippet" && key.rect.contains(point)
   }
 
-  /// The finger has let go of it.
+  /// Puts the carried favourite down where it is.
   mutating func drop() -> [PanelAction] {
     favourites.drop().map { [.store(.moveFavourite($0.id, to: $0.index))] } ?? []
   }
 
-  /// The finger was taken away.
+  /// Puts the carried favourite back: the finger was taken away.
   mutating func putBack(in context: PanelContext) {
     if favourites.putBack() { followFavourites(in: context) }
   }

@@ -1,9 +1,9 @@
 import Layout
 import Snippets
 
-/// Where everything is.
+/// The frame of the panel.
 extension SnippetPanel {
-  /// Below the screen's width no key is to be found, and nothing is divided by it.
+  /// The width of a page, which is that of the panel; at least 1, so that nothing is divided by 0.
   var pageWidth: Double { max(1, flow?.size.width ?? 1) }
 
   mutating func resize(_ size: Size, in context: PanelContext) {
@@ -11,12 +11,12 @@ extension SnippetPanel {
     layOut(size, in: context)
   }
 
-  /// The keys of the tab that is shown. Made anew each time: a copy that is kept would have the keys copied as one of them
-  /// goes on to its next piece.
+  /// Returns the keys of the tab that is shown, made anew each time: with a kept copy, Swift would copy all keys as one of
+  /// them goes on to its next piece.
   func shown(in context: PanelContext) -> TabKeys {
     TabKeys(
       keys: keys, places: places, refused: problems.ids,
-      // Among the favourites each would have one.
+      // Among the favourites each key would have a star.
       kept: shownTab == .favourites ? [] : favourites.all, notes: notes,
       bars: bars, labelRule: context.rules.labels)
   }
@@ -43,7 +43,7 @@ extension SnippetPanel {
     if places(of: shownTab, without: context.deleted) != places { layOut(in: context) }
   }
 
-  /// The same where the size stays.
+  /// Lays the keys out anew where the size stays.
   mutating func layOut(in context: PanelContext) {
     if let size = flow?.size { layOut(size, in: context) }
   }
@@ -101,7 +101,7 @@ extension SnippetPanel {
       message: text.isEmpty ? nil : PanelMessage(ShownText.ofMessage(text), in: area.text))
   }
 
-  /// What stands in the place of keys.
+  /// Returns the text in the place of keys; empty where there are some.
   func messageText(in context: PanelContext) -> String {
     if keys.isEmpty { return context.content.message }
     guard places?.isEmpty == true else { return "" }

@@ -2,7 +2,7 @@ import Layout
 import Snippets
 import Typing
 
-/// What is typed.
+/// The typing of pieces.
 extension SnippetPanel {
   /// Types a piece of the snippet at `index`: the one that is due, or another one, after which the next tap continues.
   /// Where its text is not known, it is read first.
@@ -11,7 +11,7 @@ extension SnippetPanel {
     at time: UInt64
   ) -> [PanelAction] {
     let key = keys[index]
-    // It goes character by character, and may fail once the shortcut is gone.
+    // A secret goes character by character, and may fail once the shortcut is gone.
     if key.isSecret, order.replaced != nil { return Self.following(order) }
     let position = piece ?? key.next
     guard (0..<key.pieceCount).contains(position) else {
@@ -28,7 +28,7 @@ extension SnippetPanel {
     if let texts = order.texts, hasBlanks || !texts.isEmpty {
       return typeForm(wanted, key.isSecret ? "" : text, with: texts, in: context, at: time)
     }
-    // Nobody wants what he has filled in to be sent before he has seen it.
+    // Users want to see what they have filled in before it is sent.
     if hasBlanks { return [.fill(Form(wanted.with(PieceOrder(replaced: order.replaced)), text))] }
     return type(text, wanted, ofSnippetAt: index, in: context, at: time)
   }
@@ -45,7 +45,7 @@ extension SnippetPanel {
     }
   }
 
-  /// Types a piece whose blanks were filled in; nothing of a key that is another one by now.
+  /// Types a piece whose blanks were filled in; types nothing if its key is another one by now.
   mutating func type(_ filled: FilledForm, in context: PanelContext, at time: UInt64) -> [PanelAction] {
     let wanted = filled.form.piece
     guard let index = index(of: wanted) else { return Self.fail(wanted) }
@@ -80,17 +80,17 @@ extension SnippetPanel {
       + use(of: key, in: context) + reply
   }
 
-  /// What comes after a piece.
+  /// Returns the action that comes after a piece.
   static func following(_ order: PieceOrder) -> [PanelAction] {
     order.following.map { [.type($0, by: .return)] } ?? []
   }
 
-  /// What was typed into a private field, and secrets, are remembered nowhere.
+  /// Remembers the use of a key, but not of a secret, nor in a private field.
   private func use(of key: SnippetKey, in context: PanelContext) -> [PanelAction] {
     context.rules.keepsRecents && !key.isSecret && !context.isPrivateField ? [.store(.use(key.id))] : []
   }
 
-  /// What a key has typed is taken back: the piece is due that was due before.
+  /// Makes the piece due again that was due before: the text of a key is taken back.
   mutating func takeBack(_ key: SnippetKey, _ position: Int, in context: PanelContext, at time: UInt64)
     -> [PanelAction]
   {
@@ -119,7 +119,7 @@ extension SnippetPanel {
   {
     switch (query, answer) {
     case (.piece(let snippet, _, let position, let feed), .text(let text)):
-      // What another source's key of this id has is not to be typed as this one's.
+      // The text of another source's key with this id is not to be typed as this one's.
       let isShown = keys.index(ofID: snippet).map { keys.origin(at: $0).feed == feed } ?? false
       if isShown { pieceTexts.keep(text, of: snippet, at: position) }
       return pieceTexts.answered(query).flatMap {
@@ -154,7 +154,7 @@ extension SnippetPanel {
     return typePiece(wanted.position, ofSnippetAt: index, as: wanted.order, in: context, at: time)
   }
 
-  /// Returns where the snippet of a piece is; nil where it is another one by now, or secret.
+  /// Returns the index of a piece's snippet; nil where that is another one by now, or secret.
   func index(of wanted: WantedPiece) -> Int? {
     keys.index(ofID: wanted.snippet).flatMap { index in
       keys.label(at: index) == wanted.label && keys.origin(at: index).feed == wanted.feed
@@ -162,7 +162,7 @@ extension SnippetPanel {
     }
   }
 
-  /// The tab that was selected before a restart.
+  /// Selects the tab that was selected before a restart.
   private mutating func restore(_ tab: StripTab, in context: PanelContext) {
     guard tab != selected else { return }
     selected = tab
@@ -177,7 +177,7 @@ extension SnippetPanel {
 
   // MARK: Lists
 
-  /// Has the list of a key shown, with the pieces that can be seen where this one is, or the one that is due.
+  /// Shows the list of a key, with the pieces that can be seen around this one, or around the one that is due.
   func list(of key: KeyID, around position: Int?, in context: PanelContext) -> [PanelAction] {
     guard case .snippet(let id) = key, let index = keys.index(ofID: id) else { return [.closeList(of: key)] }
     let snippet = keys[index]
@@ -189,7 +189,7 @@ extension SnippetPanel {
     return [.read(.pieces(snippet: id, label: snippet.label, positions: positions, from: feed))]
   }
 
-  /// What is listed is what is typed.
+  /// Keeps the texts that are listed: they are the ones to type.
   private mutating func keep(_ texts: [String]?, of key: SnippetKey, at positions: Range<Int>) -> [String]? {
     guard let texts, texts.count == positions.count, positions.upperBound <= key.pieceCount else {
       return nil
@@ -198,7 +198,7 @@ extension SnippetPanel {
     return texts
   }
 
-  /// What the list says of the pieces of a snippet; dots for those that nobody is to see.
+  /// Returns the list of the pieces of a snippet, with dots for those that nobody is to see.
   private func list(
     of key: SnippetKey, texts: [String]?, at positions: Range<Int>, in context: PanelContext
   ) -> ListContent {
@@ -210,16 +210,16 @@ extension SnippetPanel {
       actions: listActions(for: key.id, in: context))
   }
 
-  /// What there is to say of a key: what is wrong with it, or else its shortcuts.
+  /// Returns the note on a key: what is wrong with it, or else its shortcuts.
   private func note(of key: SnippetKey, in context: PanelContext) -> ListContent.Note? {
     if let problem = problem(of: key) { return .init(problem, isProblem: true) }
-    // A secret key's do nothing.
+    // Shortcuts of a secret key do nothing.
     guard !key.isSecret, context.rules.shortcuts.on != .never else { return nil }
     let shortcuts = context.content.shortcuts.shortcuts(of: key.id)
     return shortcuts.isEmpty ? nil : .init(Strings.shortcuts(shortcuts), isProblem: false)
   }
 
-  /// What is wrong with a key.
+  /// Returns what is wrong with a key; nil for nothing.
   func problem(of key: SnippetKey) -> String? {
     let notes = problems.notes(of: key.id) + (key.problem.map { [$0] } ?? [])
     return notes.isEmpty ? nil : notes.joined(separator: " · ")
@@ -245,7 +245,7 @@ extension SnippetPanel {
       return handle(.fire(key), in: &context, at: time)
         + [.reply(.success(context.systemKeys(hasLetters: false).text(of: key)))]
     case .stop: return [.type(.stop, by: nil), .reply(.success(""))]
-    // What changes the panel is not for who types by name: a finger may be on it.
+    // A key that changes the panel cannot be typed by its name: a finger may be on it.
     case .snippet, .tab, .row, .action, .alternate, .character, .shift, .named, .modifier, .page: return nil
     }
   }
@@ -253,7 +253,7 @@ extension SnippetPanel {
   /// Returns the key with this name, but for those of other panels.
   private static func key(named name: String) -> KeyID? { KeyID(name) ?? SnippetsKey(rawValue: name)?.id }
 
-  /// The keys that are there in any case have their names before all others.
+  /// Finds the snippet with a name; keys that are there in any case have their names before all others.
   private func snippet(named name: String) -> NamedKey {
     switch Self.key(named: name) {
     case .snippet?, nil: keys.key(named: name)

@@ -3,7 +3,7 @@ import Snippets
 
 /// The key that was saved last: it is shown, and glows.
 extension SnippetPanel {
-  /// Shows a key that was saved; where the keys are those of before, once the content has it.
+  /// Shows a key that was saved; if the keys are those of before, as soon as the content has it.
   mutating func reveal(_ draft: KeyDraft, in context: inout PanelContext) -> [PanelAction] {
     context.content.awaited = draft
     return revealAwaited(in: &context)

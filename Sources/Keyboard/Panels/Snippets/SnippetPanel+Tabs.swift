@@ -1,7 +1,7 @@
 import Layout
 import Snippets
 
-/// The strip of tabs, and which keys each shows.
+/// The strip of tabs, and the keys that each shows.
 extension SnippetPanel {
   /// The tab whose keys are shown: the one that the user wants, or all where that is not there.
   var shownTab: StripTab {
@@ -9,13 +9,13 @@ extension SnippetPanel {
     return strip.has(wanted) ? wanted : .all
   }
 
-  /// A tab by the name that its group has on the strip, however it is spelled.
+  /// Returns a tab by the name that its group has on the strip, however it is spelled.
   func shownName(of tab: StripTab) -> StripTab {
     guard case .group(let name) = tab, let group = keys.group(named: name) else { return tab }
     return .group(keys.groupNames[group])
   }
 
-  /// From left to right, the search and the favourites always in sight; none where there is no strip on a panel of this size.
+  /// Returns the tabs from left to right, the search and the favourites always in sight; none on a size without a strip.
   func tabs(on size: Size, in context: PanelContext) -> [StripTab] {
     hasStrip(on: size, in: context) ? allTabs(in: context) : []
   }
@@ -39,7 +39,7 @@ extension SnippetPanel {
     }
   }
 
-  /// Whether all keys need more than one page where there is no strip. Looks at no more of them than it has to.
+  /// Tells whether all keys need more than one page where there is no strip. Looks at no more of them than it has to.
   private func needsPages(on size: Size, in context: PanelContext) -> Bool {
     let all = TabKeys(keys: keys, places: nil).labels
     var flow = PanelFlow(labels: [], size: size, sizing: context.rules.sizing, measure: context.measure)
@@ -49,10 +49,10 @@ extension SnippetPanel {
     return flow.pageCount > 1
   }
 
-  /// About as many as a page of a phone has.
+  /// The number of keys to look at in one step: about as many as a page of a phone has.
   private static let fewKeys = 24
 
-  /// Where the keys of a tab are; nil for all keys. A key that is deleted is nowhere, though it can still be kept.
+  /// Returns the places of the keys of a tab; nil for all keys. A deleted key has none, though it can still be kept.
   func places(of tab: StripTab, without deleted: String?) -> [Int]? {
     let all = places(of: tab)
     guard let deleted, let gone = keys.index(ofID: deleted) else { return all }
@@ -70,7 +70,7 @@ extension SnippetPanel {
     }
   }
 
-  /// Before it has a size, a panel does not know whether it has a strip, but what could be in it.
+  /// Returns the tabs to select from. Before it has a size, a panel returns those that a strip could have.
   func tabs(in context: PanelContext) -> [StripTab] {
     let all =
       flow.map { tabs(on: $0.size, in: context) }
@@ -107,7 +107,7 @@ extension SnippetPanel {
     strip.set(layout, showing: shown, staysInPlace: before == shown)
   }
 
-  /// By logical pixels; positive shows tabs further to the right.
+  /// Slides the strip by logical pixels; positive shows tabs further to the right.
   mutating func slideStrip(by distance: Double) {
     animations.stop(.strip)
     slideStrip(to: strip.offset + distance)
@@ -116,7 +116,7 @@ extension SnippetPanel {
   mutating func slideStrip(to offset: Double) {
     guard strip.layout != nil else { return }
     strip.slide(to: offset)
-    // At an end it stands still.
+    // At an end the strip stands still.
     if strip.offset != offset { animations.stop(.strip) }
   }
 

@@ -30,46 +30,46 @@ enum SnippetsKey: String, PanelKeys {
 ///     key whose snippet is another one in the store by now, and is not shown yet, types nothing.
 /// 26. The strip of tabs shows where there is more than one page of keys, any group or favourite, or where the user has set
 ///     that. The panel keeps its height.
-/// 27. A tap on a tab shows its keys, and is remembered over a restart. A tab without keys says what leads to some.
+/// 27. A tap on a tab shows its keys, and is remembered over a restart. A tab without keys says how it gets some.
 /// 28. Finger, wheel and touchpad scroll the strip sideways; the selected tab can be seen.
 /// 29. A tap on the left or the right half of the dots turns a page, in a circle. Many pages are counted.
 /// 30. The list of a key ends in Keep, or Don't keep: the key becomes the first favourite, or none.
 /// 31. Hide takes a key off every panel, as soon as the store has it.
 /// 32. A finger that holds a favourite can carry it to another place among the favourites. A finger that is taken away puts
 ///     it back.
-/// 33. The store remembers which keys are used, but for secrets and what goes into a private field. Recents have their new
+/// 33. The store remembers which keys are used, but no secrets, and none in a private field. Recents have their new
 ///     order when their tab is selected or the keyboard shown, and not under a thumb.
 /// 43. A server's phrase that would do what its source may not is not typed. Its key shakes and has the mark of a problem,
 ///     and its list says which setting allows it, until there are other keys or that is set. The same holds for a phrase
 ///     that its variables make too long, until the key types again.
 /// 45. The panel reads and lays out only the visible pieces of a key with very many.
 /// 48. The bar of a key shows which of its phrases is due, and moves with each tap (`moveBar`).
-/// 51. A key that was saved in the editor is shown as soon as the content has it, on a tab that has it, and glows once. Who
-///     touches a key before that stays where he is.
+/// 51. A key that was saved in the editor is shown as soon as the content has it, on a tab that has it, and glows once. A user
+///     who touches a key before that stays there.
 /// 52. A favourite bears a star on every tab but their own, unless it has the mark of a problem.
 /// 53. A key that was deleted is not shown, though it can still be kept.
 struct SnippetPanel: Panel {
-  /// All of them, in the order of their sources.
+  /// All keys, in the order of their sources.
   var keys = SnippetKeys()
-  /// What tells keys apart that look alike, by their indices.
+  /// The notes that tell keys apart that look alike, by their indices.
   var notes: [Int: String] = [:]
   var favourites = KeyOrder() { didSet { version &+= 1 } }
   var recents = Recents()
   /// The tab that the user wants to see; there may be none of the kind at the moment.
   var selected = StripTab.all
-  /// Where the keys of the tab that is shown are among them; nil for all of them.
+  /// The places in `keys` of those of the shown tab; nil for all of them.
   var places: [Int]?
   var flow: PanelFlow? { didSet { version &+= 1 } }
   var pages = Paging() { didSet { if pages != oldValue { version &+= 1 } } }
   var strip = TabStrip() { didSet { version &+= 1 } }
-  /// Changes whenever the frame may have.
+  /// A number that changes whenever the frame may have changed.
   var version = 0
   var animations = Animations()
-  /// How much of the bars is filled that move, by the ids of their keys.
+  /// The filled parts of the bars that move, by the ids of their keys.
   var bars: [String: Double] = [:]
   var pieceTexts = PieceTexts()
   var problems = KeyProblems() { didSet { if problems != oldValue { version &+= 1 } } }
-  /// What the next pieces are drawn by, of keys whose `pick` is random.
+  /// The dice that draw the next pieces of keys whose `pick` is random.
   var dice: Dice
 
   init(dice: Dice) { self.dice = dice }
@@ -129,7 +129,7 @@ struct SnippetPanel: Panel {
     if pages.handle(action, width: pageWidth, at: time) { return [] }
     switch action {
     case .press(let key):
-      // Who touches a strip that coasts means what is there now.
+      // A finger that touches a coasting strip means what is there now.
       if case .tab = key { animations.stop(.strip) }
       context.content.awaited = nil
       return touch(key)
@@ -155,7 +155,7 @@ struct SnippetPanel: Panel {
     return []
   }
 
-  /// A row or an action of the list of a key.
+  /// Does what a row or an action of the list of a key is for.
   private mutating func choose(
     _ chosen: KeyID, of owner: KeyID, in context: inout PanelContext, at time: UInt64
   ) -> [PanelAction] {

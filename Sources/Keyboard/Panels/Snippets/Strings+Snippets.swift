@@ -8,10 +8,10 @@ extension Strings {
   static let favouritesTab = "Favourites"
   static let recentsTab = "Recents"
   static let allTab = "All"
-  /// In place of keys.
+  /// The texts in place of keys.
   static let noFavourites = "No favourites yet. Hold a key and tap \(keep)."
   static let noRecents = "The keys that you use appear here."
-  /// In place of dots, where there are many pages; both are counted from 1.
+  /// The text in place of dots, where there are many pages; both are counted from 1.
   static func page(_ page: Int, of count: Int) -> String { "\(page) of \(count)" }
 
   static let keep = "Keep"
@@ -19,7 +19,7 @@ extension Strings {
   static let hide = "Hide"
   static let edit = "Edit"
 
-  /// Why a phrase was not typed. Like all that is wrong with a key it is in its list.
+  /// The reason why a phrase was not typed. It is in the key's list, like all that is wrong with a key.
   public static func refused(_ refusal: Refusal) -> String {
     switch refusal.reason {
     case .needs(let needs):
@@ -45,7 +45,7 @@ extension Strings {
     }.joined(separator: " or ")
   }
 
-  /// In the list of a held key. Spaces are seen: they count.
+  /// The shortcuts in the list of a held key. Spaces are seen: they count.
   static func shortcuts(_ texts: [String]) -> String {
     let shown = texts.prefix(mostShortcuts).map { String(ShownText.of($0).map { $0 == " " ? "␣" : $0 }) }
     let more = texts.count > mostShortcuts ? " …" : ""

@@ -4,21 +4,21 @@ import Snippets
 /// The keys that a tab shows: all, or some in an order of their own.
 struct TabKeys: Equatable, Sendable {
   let keys: SnippetKeys
-  /// Places in `keys`; nil for all of them.
+  /// The places in `keys`; nil for all of them.
   let places: [Int]?
   /// The ids of the keys whose texts were refused, or could not be had.
   var refused: Set<String> = []
   /// The ids of the keys that bear a star.
   var kept: Set<String> = []
-  /// What tells keys apart that look alike, by their places in `keys`.
+  /// The notes that tell keys apart that look alike, by their places in `keys`.
   var notes: [Int: String] = [:]
-  /// How much of the bars is filled that move, by the ids of the keys.
+  /// The filled parts of the bars that move, by the ids of the keys.
   var bars: [String: Double] = [:]
   var labelRule = LabelRule.auto
 
   var count: Int { places?.count ?? keys.count }
 
-  /// Where a key is in `keys`.
+  /// Returns the place of a key in `keys`.
   func place(at index: Int) -> Int { places.map { $0[index] } ?? index }
 
   var labels: TabLabels { TabLabels(keys: self) }

@@ -1,7 +1,7 @@
 import Layout
 import Snippets
 
-/// Where everything is.
+/// The frame of the panel.
 ///
 ///     text ···················· Parse  cross
 ///     best division   others   words   (two lines, which scroll sideways)
@@ -32,7 +32,7 @@ extension WordsPanel {
       message: message, hasPreviews: true)
   }
 
-  /// What was found, as keys.
+  /// The keys of the divisions and words that were found.
   var specs: [KeySpec] {
     guard let answer else { return [] }
     let divisions = answer.segmentations.enumerated().map { index, text in
@@ -66,12 +66,12 @@ extension WordsPanel {
     return keys + [.fitted(parse, in: line.key, usual: fontSize, places.metrics, measure: measure)]
   }
 
-  /// How much of the dictionary is built; nil where nothing is being built.
+  /// The part of the dictionary that is built; nil where nothing is being built.
   private var progress: Double? {
     if case .building(let part) = state.dictionary { part } else { state.rebuilding }
   }
 
-  /// What there is to say in the place of words.
+  /// The message in the place of words; empty for none.
   var messageText: String {
     switch state.dictionary {
     case .building: return Strings.buildingDictionary

@@ -42,15 +42,15 @@ enum WordsKey: PanelKeys {
 ///  1. The text is what was searched for, else what is selected, else the word before the cursor, as the application shows it or
 ///     as it was typed here; else what is typed with the letters below. It follows the cursor until it is changed or used.
 ///  2. Parse is there once there is text and a dictionary. Return does the same, and then types the best division.
-///  3. Another text ends the search that runs, and what was found goes.
+///  3. Another text ends the search that runs, and the found words go.
 ///  4. A division takes the place of the text before the cursor, and the next one takes the place of that. It is typed over what
 ///     is selected, and anywhere else it is typed.
 ///  5. After a word, or anything else that was typed, or in another field, a division is typed where the cursor is.
 ///  6. While the dictionary is being built a bar shows how far that is. Where there is none, the message says what to do.
-///  7. Nothing of it is kept after the panel has gone, nor where the focus goes into a private field.
+///  7. The panel keeps nothing of the text after it has gone, or where the focus goes into a private field.
 ///  8. Text of the application, and what it is made of, is not for the bus: `holdsOthersText` until the field was empty.
 struct WordsPanel: ScrolledPanel {
-  /// Where the text of the field is in the application.
+  /// The place of the field's text in the application.
   private enum Place: Equatable {
     case selected
     /// The text before the cursor that a division takes the place of.
@@ -61,13 +61,13 @@ struct WordsPanel: ScrolledPanel {
   private var origin: Place?
   /// The word that was typed here last, for an application that does not show its text.
   private var typed = ""
-  /// Whether the text is still the application's.
+  /// True while the text is still the application's.
   private var follows = false
-  /// Whether some of the text was typed into the application.
+  /// True where some of the text was typed into the application.
   private(set) var holdsOthersText = false
-  /// What the text of the field is made of; nil where nobody has asked.
+  /// The answer for the text of the field; nil where nobody has asked.
   private(set) var answer: WordsAnswer?
-  /// What was told last of the dictionary.
+  /// The last answer, which tells the state of the dictionary.
   private(set) var state = WordsAnswer(dictionary: .building(0))
   private(set) var lines: ScrolledLines?
   var scroll = SidewaysScroll()
@@ -86,14 +86,14 @@ struct WordsPanel: ScrolledPanel {
 
   // MARK: The text
 
-  /// Begins with what was searched for, or else with what the application has.
+  /// Begins with the text that was searched for, or else with that of the application.
   mutating func begin(with handedOn: InputText, typed word: String, in context: inout PanelContext) {
     end(in: &context)
     input = handedOn
     (follows, typed) = (input.isEmpty, word)
   }
 
-  /// Nothing of it is kept.
+  /// Forgets the text and all about it.
   mutating func end(in context: inout PanelContext) {
     input = InputText()
     (origin, typed, follows, holdsOthersText, answer) = (nil, "", false, false, nil)
@@ -152,7 +152,7 @@ struct WordsPanel: ScrolledPanel {
       if follows { return [.read(.surroundings)] }
     case .privateField(true):
       if follows || origin != nil { set("", nil, in: &context) }
-    // Something else was typed: what is before the cursor is not known.
+    // Something else was typed: the text before the cursor is not known.
     case .typed(let key, _):
       if case .segmentation? = key.flatMap({ WordsKey($0) }) { break }
       origin = nil
@@ -163,7 +163,7 @@ struct WordsPanel: ScrolledPanel {
     return []
   }
 
-  /// What another text is made of came too late; how the dictionary is holds in any case.
+  /// Shows an answer. One for another text came too late, but the state of its dictionary holds in any case.
   private mutating func show(_ new: WordsAnswer, for text: String, in context: PanelContext) {
     state = new
     if new.isDone, !text.isEmpty, text == input.text, answer != nil {
@@ -212,7 +212,7 @@ struct WordsPanel: ScrolledPanel {
     }
   }
 
-  /// Types what a row of the list of a key has.
+  /// Types the text of a row of the list of a key.
   private mutating func choose(_ row: Int, of owner: KeyID) -> [PanelAction] {
     switch WordsKey(owner) {
     case .segmentation?: use(segmentation: row)
@@ -221,7 +221,7 @@ struct WordsPanel: ScrolledPanel {
     }
   }
 
-  /// Whether there is something to parse, and something to parse it by.
+  /// True where there is a text to parse, and a dictionary to parse it by.
   var canParse: Bool { !input.text.allSatisfy(\.isWhitespace) && state.dictionary == .ready }
 
   private mutating func parse(in context: PanelContext) -> [PanelAction] {
@@ -231,7 +231,7 @@ struct WordsPanel: ScrolledPanel {
     return [.read(.input(input.text, of: .words))]
   }
 
-  /// Who holds one sees all of it, and the others.
+  /// Lists texts of which one is held: the user sees all of it, and the others.
   private func list(_ texts: [String]?, due: Int, of key: KeyID) -> [PanelAction] {
     guard let texts, texts.indices.contains(due) else { return [.closeList(of: key)] }
     return [.openList(ListContent(items: texts, due: due), of: key)]
@@ -261,7 +261,7 @@ struct WordsPanel: ScrolledPanel {
     context.board.letters.show(before: input.before)
     guard input.text != before else { return actions }
     follows = false
-    // What is cleared is not what the application has any more.
+    // A cleared text is not the application's any more.
     if input.isEmpty { (origin, holdsOthersText) = (nil, false) }
     let wasAsked = answer != nil
     answer = nil
@@ -274,7 +274,7 @@ struct WordsPanel: ScrolledPanel {
     answer?.segmentations.isEmpty == false ? use(segmentation: 0) : parse(in: context)
   }
 
-  /// Places the keys of what was found.
+  /// Places the keys of the divisions and words that were found.
   private mutating func layOut(in context: PanelContext) {
     guard let size = context.size else { return }
     let places = FieldedPlaces(size, in: context)
@@ -284,6 +284,6 @@ struct WordsPanel: ScrolledPanel {
     scroll.maximum = lines.maximumOffset
   }
 
-  /// Who chooses a division wants to read all of it.
+  /// The most width of a key, in parts of the area's: a user who chooses a division wants to read all of it.
   private static let widest = 0.96
 }
