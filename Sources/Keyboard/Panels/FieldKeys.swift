@@ -3,16 +3,16 @@ import Layout
 
 /// The meaning of a key of a hardware keyboard for a field of the keyboard's own.
 enum FieldKeyMeaning: Equatable, Sendable {
-  /// What letters of the panel would do.
+  /// An act of the panel's letters.
   case letter(LetterAction)
   /// The cross beside the field.
   case cancel
-  /// What a binding of the panel would do, by its key: to another field, or to another row.
+  /// An act of a binding of the panel, by its key: to another field, or to another row.
   case binding(String)
-  /// The field has no use for it, and the application is not to get it: it would change a text that nobody looks at.
+  /// Nothing: the field has no use for the key, and in the application it would change a text that nobody looks at.
   case nothing
 
-  /// Nil for a key that is none of the field's: a modifier, one with Alt or Super, and one that types and moves nothing.
+  /// Reads a key; nil for one that is not for the field: a modifier, one with Alt or Super, and one that types and moves nothing.
   init?(_ key: HardwareKey) {
     let (name, modifiers) = (key.combination.key, key.combination.modifiers)
     // A keypad types digits, or moves the cursor.
@@ -44,7 +44,7 @@ enum FieldKeyMeaning: Equatable, Sendable {
     }
   }
 
-  /// How a key that means this is taken.
+  /// The way in which a key with this meaning is taken.
   var taking: HardwareKeys.Taking {
     switch self {
     case .letter(.insert), .letter(.delete), .letter(.deleteForward), .letter(.moveCursor(-1)),

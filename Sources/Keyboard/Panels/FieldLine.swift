@@ -1,11 +1,11 @@
 import Layout
 import Snippets
 
-/// The keys of such a line.
+/// The keys of a line with a field of the keyboard's own.
 enum FieldKey: String, PanelKeys {
-  /// The field with what is searched for, or divided.
+  /// The field with the text to search for or to divide.
   case query
-  /// Ends what a panel is there for.
+  /// Cancels the panel's task.
   case cancel
 }
 
@@ -14,8 +14,8 @@ struct FieldLine {
   let field, key, cross: Rect
 
   /// - Parameters:
-  ///   - top: of the line, in logical pixels.
-  ///   - width: of the panel, in logical pixels.
+  ///   - top: the top of the line, in logical pixels.
+  ///   - width: the width of the panel, in logical pixels.
   init(at top: Double, height: Double, in width: Double, _ metrics: PanelMetrics) {
     let (narrow, wide) = (metrics.glyphTabWidth, metrics.returnShare * width)
     cross = Rect(x: width - metrics.side - narrow, y: top, width: narrow, height: height)
@@ -35,7 +35,7 @@ struct FieldLine {
       field: Rect(x: field.x, y: field.y, width: width, height: field.height), key: key, cross: cross)
   }
 
-  /// Returns the keys of a field to search in: it itself and, where it has text, the sign in it that empties it.
+  /// Returns the keys of a search field: the field and, if it has text, the sign in it that empties it.
   ///
   /// - Parameters:
   ///   - area: the place for both, in logical pixels.
@@ -57,7 +57,7 @@ struct FieldLine {
     return input.isEmpty ? [query] : [query, cross]
   }
 
-  /// What a text looks like in a field of one line.
+  /// Returns a text as a field of one line shows it.
   ///
   /// - Parameter isHidden: whether it is seen as dots.
   static func shown(_ text: String, isHidden: Bool = false) -> String {
@@ -71,7 +71,7 @@ struct FieldLine {
   /// Returns the face of a field.
   ///
   /// - Parameters:
-  ///   - hasCursor: false while another field is typed into: of its text the beginning is seen.
+  ///   - hasCursor: false while another field is typed into; then the beginning of its text is seen.
   ///   - isHidden: whether its text is seen as dots.
   static func face(
     of input: InputText, hasCursor: Bool = true, isHidden: Bool = false, placeholder: String,
@@ -89,7 +89,7 @@ struct FieldLine {
 }
 
 extension KeyFrame {
-  /// A key with words, which are as small as they have to be.
+  /// Returns a key with words, which are as small as they have to be.
   ///
   /// - Parameter usual: the font size where there is room, in logical pixels.
   static func fitted(
@@ -102,12 +102,12 @@ extension KeyFrame {
 }
 
 extension KeySpec {
-  /// A field of a panel that has one.
+  /// Returns the field of a panel that has one.
   static func field(_ face: FieldFace, progress: Double? = nil) -> KeySpec {
     KeySpec(id: FieldKey.query.id, role: .list, face: .field(face), progress: progress)
   }
 
-  /// Ends its panel.
+  /// The cross, which ends its panel.
   static let cross = KeySpec(
     id: FieldKey.cancel.id, role: .tap, face: .glyph(.cross, name: Strings.cancelKey), style: .system)
 }

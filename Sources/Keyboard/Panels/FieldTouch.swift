@@ -2,13 +2,13 @@ import Layout
 
 /// A place in a field of the keyboard's own that was tapped.
 public struct FieldPlace: Equatable, Sendable {
-  /// The characters before it.
+  /// The number of characters before it.
   let cursor: Int
-  /// The characters that are before what is seen.
+  /// The number of characters before the visible ones.
   let hidden: Int
 }
 
-/// What a finger does to a field of the keyboard's own: a tap places the cursor, and a hold lists what else can be done.
+/// The effect of a finger on a field of the keyboard's own: a tap places the cursor, and a hold lists further acts.
 struct FieldTouch {
   /// A row of the list.
   enum Row: CaseIterable {
@@ -31,10 +31,10 @@ struct FieldTouch {
   /// The list of a field that is held; nil where nothing can be done.
   var list: ListContent? { rows.isEmpty ? nil : ListContent(items: rows.map(\.words)) }
 
-  /// Returns what a row of it stands for.
+  /// Returns the row of that list at an index.
   func row(_ index: Int) -> Row? { rows.indices.contains(index) ? rows[index] : nil }
 
-  /// True for a key that shows a field.
+  /// Returns true for a key that shows a field.
   static func isField(_ key: KeyID) -> Bool {
     switch EditorKey(key) {
     case .label?, .phrases?, .group?: true

@@ -2,12 +2,12 @@ import Layout
 
 /// A field with letters below, and between both the keys that are found for its text.
 struct FieldedList {
-  /// The lines above the letters: one for the field, two for what is found.
+  /// The number of lines above the letters: one for the field, two for the found keys.
   static let extraLines = 3
-  /// The part of the width that what is found has at most.
+  /// The part of the width that a found key has at most.
   private static let widest = 0.6
 
-  /// What is found, the best first.
+  /// The keys that are found, the best first.
   let keys: [KeySpec]
   /// The words in an empty field.
   let placeholder: String
@@ -15,12 +15,12 @@ struct FieldedList {
   let isSearch: Bool
   /// The words on the return key.
   let returnLabel: String
-  /// What stands in the place of keys where nothing is found; empty for nothing.
+  /// The text in the place of keys where nothing is found; empty for none.
   let nothing: String
 
-  /// Returns the field, what is found and the letters.
+  /// Returns the field, the found keys and the letters.
   ///
-  /// - Parameter offset: the distance that what is found is scrolled by, in logical pixels.
+  /// - Parameter offset: the distance that the found keys are scrolled by, in logical pixels.
   func frame(on size: Size, _ input: InputText, at offset: Double, in context: PanelContext) -> PanelFrame {
     let places = FieldedPlaces(size, in: context)
     let (metrics, line) = (places.metrics, places.line)
@@ -43,7 +43,7 @@ struct FieldedList {
       hasPreviews: true)
   }
 
-  /// Returns the places of what is found.
+  /// Returns the places of the found keys.
   func lines(on size: Size, in context: PanelContext) -> ScrolledLines {
     let places = FieldedPlaces(size, in: context)
     return ScrolledLines(
@@ -51,7 +51,7 @@ struct FieldedList {
   }
 }
 
-/// The places of a field above letters, and of what is found between both.
+/// The places of a field above letters, and of the found keys between both.
 struct FieldedPlaces {
   let metrics: PanelMetrics
   let line: FieldLine

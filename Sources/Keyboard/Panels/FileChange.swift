@@ -29,7 +29,7 @@ public enum FileChange: Hashable, Sendable {
     }
   }
 
-  /// What the program reads.
+  /// The JSON that the program reads.
   public var json: String {
     switch self {
     case .key(let draft): draft.json

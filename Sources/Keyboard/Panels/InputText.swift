@@ -4,16 +4,16 @@ import Typing
 /// A text that is typed into a field of the keyboard's own, and the cursor in it.
 struct InputText: Equatable, Sendable {
   private(set) var text: String
-  /// Characters before the cursor.
+  /// The number of characters before the cursor.
   private(set) var cursor: Int
-  /// True while all of the text is selected: what is typed takes its place.
+  /// True while all of the text is selected: typed text replaces it.
   private(set) var isSelected = false
-  /// The characters that are before what is seen, after a tap.
+  /// The number of characters before the visible ones, after a tap.
   private(set) var hidden = 0
-  /// True while some of it may have been pasted: it was typed elsewhere.
+  /// True while some of the text may have been pasted: that was typed elsewhere.
   private(set) var isOthers = false
 
-  /// Characters: nobody types more into a field of a keyboard, and what is copied into one may be a book.
+  /// The most characters: nobody types more into a field of a keyboard, and a copied text may be a book.
   static let longest = 4_000
 
   init(_ text: String = "") {
@@ -27,9 +27,9 @@ struct InputText: Equatable, Sendable {
     text.index(text.startIndex, offsetBy: cursor, limitedBy: text.endIndex) ?? text.endIndex
   }
 
-  /// What is before the cursor, or before what is selected.
+  /// The text before the cursor, or before the selection.
   var before: String { isSelected ? "" : String(text[..<index]) }
-  /// What is after that.
+  /// The text after the cursor, or after the selection.
   var after: String { isSelected ? "" : String(text[index...]) }
 
   mutating func insert(_ new: String) {
@@ -43,8 +43,8 @@ struct InputText: Equatable, Sendable {
     if text.isEmpty { isOthers = false }
   }
 
-  /// Inserts a text that was copied; without line breaks where the field has one line. False, with nothing changed, where it has
-  /// none, or more than there is room for.
+  /// Inserts a copied text, without line breaks if the field has one line. Returns false, and changes nothing, for an empty text
+  /// or one that has no room.
   mutating func paste(_ copied: String, inOneLine: Bool) -> Bool {
     let new = Self.pasted(copied, inOneLine: inOneLine)
     guard !new.isEmpty, before.count + new.count + after.count <= Self.longest else { return false }
@@ -53,10 +53,10 @@ struct InputText: Equatable, Sendable {
     return true
   }
 
-  /// Without control characters: a field shows none.
+  /// Returns a copied text without control characters: a field shows none.
   private static func pasted(_ text: String, inOneLine: Bool) -> String {
     var lines = text
-    // What was copied with its lines often ends with one.
+    // Text that is copied by lines often ends with a line break.
     if inOneLine { while lines.last?.isNewline == true { lines.removeLast() } }
     let characters = lines.compactMap { character -> Character? in
       if character.isNewline || character == "\t" {
@@ -68,7 +68,7 @@ struct InputText: Equatable, Sendable {
     return String(characters)
   }
 
-  /// So many characters before the cursor become this text.
+  /// Replaces so many characters before the cursor with a text.
   mutating func replace(last count: Int, with new: String) {
     for _ in 0..<count { delete(.character) }
     insert(new)
@@ -86,37 +86,37 @@ struct InputText: Equatable, Sendable {
     set(head, tail)
   }
 
-  /// The character after the cursor goes, or what is selected.
+  /// Deletes the character after the cursor, or the selection.
   mutating func deleteForward() {
     let tail = after
     set(before, String(tail.dropFirst()))
   }
 
-  /// Returns the number of characters that a move to the right leads on: the way that it is written may be the other one. A move
+  /// Returns the number of characters that a move to the right goes forward; negative in text that is written to the left. A move
   /// to an end is by `longest`.
   func characters(toRight count: Int) -> Int {
     count.magnitude < Self.longest && FieldLayout.isFromRight(text) ? -count : count
   }
 
-  /// By so many characters; negative is back.
+  /// Moves the cursor by so many characters; negative is back.
   mutating func move(by count: Int) {
     isSelected = false
     cursor = min(max(0, cursor + count), text.count)
   }
 
-  /// To the place after so many characters.
+  /// Moves the cursor to the place after so many characters.
   mutating func move(to place: Int) {
     cursor = 0
     move(by: place)
   }
 
-  /// To a place that was tapped; what is seen stays where it is.
+  /// Moves the cursor to a place that was tapped; the visible text stays where it is.
   mutating func move(to place: FieldPlace) {
     move(to: place.cursor)
     hidden = place.hidden
   }
 
-  /// Shows what is around the cursor again.
+  /// Shows the text around the cursor again.
   mutating func forgetTap() { hidden = 0 }
 
   mutating func selectAll() { isSelected = !isEmpty }

@@ -4,11 +4,11 @@ import Layout
 struct KeyOrder: Equatable, Sendable {
   /// The ids of their snippets.
   private(set) var ids: [String] = [] { didSet { all = Set(ids) } }
-  /// The same ids, for who looks for one of them.
+  /// The same ids as a set, to look one of them up.
   private(set) var all: Set<String> = []
   private(set) var carried: CarriedKey?
 
-  /// Returns true where the new ones differ from those of before.
+  /// Takes over new ids. Returns true where they differ from those of before.
   mutating func set(_ new: [String]) -> Bool {
     guard new != ids else { return false }
     ids = new
@@ -47,7 +47,7 @@ struct KeyOrder: Equatable, Sendable {
     return ids.firstIndex(of: carried.id).map { (carried.id, $0) }
   }
 
-  /// Puts the carried key back, as a finger does that was taken away. Returns true where the order is another one.
+  /// Puts the carried key back, for a finger that was taken away. Returns true where the order is another one.
   mutating func putBack() -> Bool {
     guard let carried else { return false }
     self.carried = nil
@@ -80,7 +80,7 @@ extension KeyOrder {
     }
   }
 
-  /// Returns that key, under the finger.
+  /// Returns the carried key, under the finger.
   ///
   /// - Parameter other: makes the key where it is on another page.
   func carriedGroup(

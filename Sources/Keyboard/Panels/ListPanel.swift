@@ -1,7 +1,7 @@
 import Layout
 
-/// A panel with keys on pages below a strip of tabs. What can be done with one of them has pages of its own, and a field with
-/// letters can come in the place of both.
+/// A panel with keys on pages below a strip of tabs. The acts for one of the keys have pages of their own, and a field with
+/// letters can replace both.
 protocol ListPanel: Panel {
   /// True while the field is there.
   var hasField: Bool { get }
@@ -10,7 +10,7 @@ protocol ListPanel: Panel {
   /// The pages of the list, and those of all else.
   var pagings: (list: Paging, others: Paging) { get set }
   var strip: TabStrip { get set }
-  /// The distance that what the field finds is scrolled by.
+  /// The scrolling of the keys that the field finds.
   var scroll: SidewaysScroll { get set }
   /// The text of the field.
   var input: InputText { get }
@@ -25,7 +25,7 @@ extension ListPanel {
     set { if showsList { pagings.list = newValue } else { pagings.others = newValue } }
   }
 
-  /// Returns the answers that all such panels have.
+  /// Returns the traits that all such panels have.
   func listTraits(_ tab: StripTab, message: String, in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
     traits.stay = [.forAWhile, .untilHidden]
@@ -42,7 +42,7 @@ extension ListPanel {
 
   func version(in context: PanelContext) -> Int { count &+ context.board.version &+ context.version }
 
-  /// Does what a wheel or a touchpad wants, in logical pixels: of what the field finds, of the tabs, or of the pages.
+  /// Scrolls the keys that the field finds, the tabs, or the pages by a wheel or a touchpad, in logical pixels.
   mutating func scroll(
     x: Double, y: Double, at point: Point, isWheel: Bool, in context: PanelContext, time: UInt64
   ) {

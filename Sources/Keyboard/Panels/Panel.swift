@@ -4,13 +4,13 @@ import Layout
 import Snippets
 import Typing
 
-/// What happens to a panel, but for gestures.
+/// An event that a panel handles, other than a gesture.
 public enum PanelEvent: Equatable, Sendable {
   /// A row of the list of one of its keys was chosen.
   case chosen(KeyID, of: KeyID)
-  /// A row of the list of one of its keys is to be seen whose text the list does not have.
+  /// A row of the list of one of its keys is to be seen, and the list does not have the text of that row.
   case unknownRow(Int, of: KeyID)
-  /// Wheel or touchpad, in logical pixels; positive shows what comes later.
+  /// A wheel or touchpad has scrolled by logical pixels; positive shows what comes later.
   case scrolled(x: Double, y: Double, at: Point, isWheel: Bool)
   case scrollEnded
   /// The panel has a size, or another one, on an output of this height, in logical pixels.
@@ -19,24 +19,24 @@ public enum PanelEvent: Equatable, Sendable {
   case shown
   case content(ContentEvent)
   case answer(Query, Answer)
-  /// Whether the field that has the focus is for what nobody is to see.
+  /// A field has the focus; true for one whose text nobody is to see.
   case privateField(Bool)
-  /// The piece at this position of a key is due: what it has typed is taken back, or could not be after all. The key is as it
-  /// was when that was typed.
+  /// The piece at this position of a key is due again: its text was taken back, or could not be typed after all. The key is as
+  /// it was when that was typed.
   case takenBack(SnippetKey, Int)
-  /// The text field that has the focus from now on, as in `TypingReport`; that the text goes into another field; and what is
-  /// before the cursor there.
+  /// The text field that has the focus from now on, as in `TypingReport`; a change of the field that the text goes into; and the
+  /// text before the cursor there.
   case field(Field?)
   case fieldChanged
   case before(String?)
-  /// A text of a key was not typed, no part of it.
+  /// No part of a key's text was typed.
   case refused(Refusal)
   /// No finger is down any more and no list open.
   case untouched
-  /// This phrase of a snippet is to be typed, or for nil the one that is due; in the place of a text before the cursor. What
-  /// follows comes after it, or in its place where it cannot be typed.
+  /// A phrase of a snippet, or for nil the one that is due, is to be typed in the place of a text before the cursor. `then`
+  /// comes after it, or in its place where it cannot be typed.
   case use(snippet: String, piece: Int?, for: ReplacedText? = nil, then: TypingRequest? = nil)
-  /// This was saved: the phrases are up, and the key is to be seen among them.
+  /// A key was saved: the phrases are up, and it is to be seen among them.
   case reveal(KeyDraft)
   /// The user has set other rules than these of before.
   case rules(before: KeyboardRules)
@@ -45,7 +45,7 @@ public enum PanelEvent: Equatable, Sendable {
   case typed(by: KeyID?, isKnown: Bool)
   /// A key of a hardware keyboard means this to the field of the panel that is up.
   case fieldKey(LetterAction)
-  /// What has come of a change: why it was refused; nil where it was made.
+  /// The outcome of a change: the reason why it was refused; nil where it was made.
   case saved(FileChange, refusal: String?)
   /// A phrase has blanks, which are to be filled in.
   case form(Form)
@@ -53,54 +53,54 @@ public enum PanelEvent: Equatable, Sendable {
   case filled(FilledForm)
 }
 
-/// What a panel wants to be done, in order.
+/// An act that a panel wants done; several are done in order.
 public enum PanelAction: Equatable, Sendable {
-  /// Type a piece of a key, in the place of its last one where the user has set that. `position` is of the piece that was
+  /// Types a piece of a key, in the place of its last one where the user has set that. `position` is of the piece that was
   /// due; `from` is the snippet where the piece may be refused. `for` is the text before the cursor that it takes the place of.
   case typePiece(String, of: KeyID, position: Int, from: TypedSnippet? = nil, for: ReplacedText? = nil)
-  /// Type what is no piece that could be replaced or taken back. A key with text of its own is named, since it shakes
-  /// where that is lost.
+  /// Types text that is no piece, and can be neither replaced nor taken back. A key with text of its own is named, since it
+  /// shakes where that is lost.
   case type(TypingRequest, by: KeyID?)
-  /// Take back what the last tap has typed.
+  /// Takes back what the last tap has typed.
   case undo
   case read(Query)
   case store(StoreChange)
-  /// The list of a key, if it is still the one that is held; of a list that is open already, the texts of other rows.
+  /// Opens the list of a key that is still held, or gives a list that is open already the texts of other rows.
   case openList(ListContent, of: KeyID)
-  /// Offer these in the place of a letter that is held, its own the first.
+  /// Offers these in the place of a letter that is held, its own first.
   case offer([String], of: KeyID)
-  /// Another panel comes up.
+  /// Brings another panel up.
   case show(Panels.ID)
-  /// The panel comes up that this tab leads to.
+  /// Brings the panel up that this tab leads to.
   case follow(StripTab)
-  /// The panel comes up that was up before this one.
+  /// Brings the panel up again that was up before this one.
   case back
-  /// Make a change; what comes of it is told by `PanelEvent.saved`.
+  /// Makes a change; `PanelEvent.saved` tells the outcome.
   case save(FileChange)
-  /// A finger has done this to a key of the phrases, wherever that is shown.
+  /// Passes on what a finger has done to a key of the phrases, wherever that is shown.
   case pass(GestureAction<KeyID>)
-  /// Type this phrase of a snippet, by `PanelEvent.use`.
+  /// Types this phrase of a snippet, by `PanelEvent.use`.
   case use(snippet: String, piece: Int)
-  /// Type a phrase of a key that was offered in the place of this word: the one that is due, one that begins with the word, or the
-  /// one that is chosen.
+  /// Types a phrase of a key that was offered in the place of this word: the one that is due, one that begins with the word, or
+  /// the one that is chosen.
   case take(OfferedKey, piece: Int?, by: KeyID, for: String)
-  /// There is nothing to list of this key after all.
+  /// Closes the list of a key that has nothing to list after all.
   case closeList(of: KeyID)
-  /// The key shakes its head.
+  /// Shakes the key, as one shakes a head.
   case shake(KeyID)
-  /// The key glows once.
+  /// Lets the key glow once.
   case glow(KeyID)
-  /// The phrases come up with the key that was saved, by `PanelEvent.reveal`.
+  /// Brings the phrases up with the key that was saved, by `PanelEvent.reveal`.
   case reveal(KeyDraft)
-  /// What `type` was asked for by a name has come of it.
+  /// Tells the outcome of a `type` that was asked for by a name.
   case reply(Coordinator.TypedByName)
-  /// Fetch the content.
+  /// Fetches the content.
   case refresh
-  /// Have the blanks of a phrase filled in.
+  /// Brings up the form for the blanks of a phrase.
   case fill(Form)
-  /// Type a phrase whose blanks are filled in.
+  /// Types a phrase whose blanks are filled in.
   case filled(FilledForm)
-  /// Hide the keyboard, and give way to another one if there is a way to it.
+  /// Hides the keyboard, and gives way to another one if there is a way to it.
   case leave(handsOver: Bool)
 }
 
@@ -122,7 +122,7 @@ protocol Panel {
   mutating func begin(with input: InputText, typed word: String, in context: inout PanelContext)
   /// Forgets what it need not keep, before another panel is up.
   mutating func end(in context: inout PanelContext)
-  /// Takes note of another word before the cursor of the application, where `OffersBar.word`.
+  /// Takes note of another word before the cursor of the application, unless `OffersBar.word` is nil.
   mutating func follow(word: String, in context: inout PanelContext) -> [PanelAction]
   /// Returns the keys and their places; nil before there is a size. `isResting`: where they will be once all that moves
   /// has come to rest.
@@ -134,9 +134,9 @@ protocol Panel {
 
   /// Does what a tap on the key with this name would, for the command and the bus; nil where it has no such key.
   mutating func type(_ named: NamedOrder, in context: inout PanelContext, at time: UInt64) -> [PanelAction]?
-  /// Takes a key of a hardware keyboard, where `PanelTraits.takesAllKeys`.
+  /// Takes a key of a hardware keyboard, if `PanelTraits.takesAllKeys`.
   mutating func take(_ key: HardwareKey, in context: inout PanelContext)
-  /// Does what one of its bindings is for, which was pressed; nil for a binding that has nothing to do now.
+  /// Does what a pressed binding of the panel is for; nil for a binding that has nothing to do now.
   ///
   /// - Parameter binding: the key of the binding, without its provider.
   mutating func perform(binding: String, in context: inout PanelContext, at time: UInt64) -> [PanelAction]?
@@ -154,7 +154,7 @@ protocol Panel {
 
   /// True while `animate` is to be called with each frame.
   var isAnimating: Bool { get }
-  /// Moves on what moves, to a time in milliseconds.
+  /// Advances all motion to a time in milliseconds.
   mutating func animate(to time: UInt64, in context: inout PanelContext)
   /// Brings all that moves to its end.
   mutating func rest()

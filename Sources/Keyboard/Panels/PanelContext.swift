@@ -4,14 +4,14 @@ import Layout
 import Snippets
 import Typing
 
-/// The state of the content, and what there is to say of it.
+/// The state of the content, and the messages about it.
 struct ContentState: Equatable, Sendable {
   var status = ContentStatus.loading
-  /// Shown while there are no snippets.
+  /// The message that is shown while there are no snippets.
   var message = Strings.loading
   /// The reason why content is stale, where it is.
   var trouble = ContentTrouble.old
-  /// The globe's list says it beside what is old and wrong.
+  /// A remark for the globe's list, beside what is old and wrong.
   var remark: String?
   /// The key that was saved last, while the content does not have it yet and nothing was touched since.
   var awaited: KeyDraft?
@@ -42,9 +42,9 @@ struct PanelContext {
   private(set) var bindings = KeyboardBindings.registry
   /// Gives the width of a text at a font size, both in logical pixels.
   let measure: Measure
-  /// True while the field that has the focus is for what nobody is to see.
+  /// True while the field that has the focus is for text that nobody is to see.
   var isPrivateField = false { didSet { count(isPrivateField != oldValue) } }
-  /// True while what can be pressed is shown in the place of the panel.
+  /// True while an overview of what can be pressed is in the place of the panel.
   var showsOverview = false { didSet { count(showsOverview != oldValue) } }
   /// The panel that is up.
   var top = Panels.ID.snippets { didSet { count(top != oldValue) } }
@@ -70,7 +70,7 @@ struct PanelContext {
     board.letters.capitals = rules.letters.capitals
   }
 
-  /// Has bindings be as these overrides make them; those of a file that is being written hold before it is.
+  /// Applies overrides to the bindings; those of a file that is being written hold before it is written.
   mutating func hold(_ overrides: BindingOverrides) {
     guard overrides != bindings.overrides else { return }
     bindings = KeyboardBindings.registry.with(overrides)
@@ -98,7 +98,7 @@ struct PanelContext {
 
   // MARK: The globe's list
 
-  /// The note in the globe's list: a mistake in the settings, why the keys are old, and what else there is to know.
+  /// The note in the globe's list: a mistake in the settings, the reason why the keys are old, and the remark.
   var note: String? {
     let notes = [rules.mistake, content.status == .stale ? content.message : nil, content.remark]
       .compactMap { $0 }

@@ -1,7 +1,7 @@
 import Layout
 import Snippets
 
-/// A line above the keys of a panel: a key that leads back, and what there is to say beside it.
+/// A line above the keys of a panel: a key that leads back, and a message beside it.
 struct PanelHeader {
   let key: KeyFrame
   let message: PanelMessage
@@ -13,7 +13,7 @@ struct PanelHeader {
 
   /// - Parameters:
   ///   - spec: the key, with words.
-  ///   - text: what there is to say.
+  ///   - text: the text of the message.
   ///   - area: the place for both, in logical pixels.
   init(
     _ spec: KeySpec, _ text: String, in area: Rect, _ metrics: PanelMetrics, measure: PanelContext.Measure
@@ -33,7 +33,7 @@ struct PanelHeader {
         of: shown, usual: usual * Self.textShare, in: Size(width: max(0, area.maxX - x), height: height),
         measure: measure)
     }
-    // Beside the key where there is room for it.
+    // The text is as high as the key where it has room there.
     let height = size(in: rect.height) == usual * Self.textShare ? rect.height : area.height
     let place = Rect(x: x, y: area.y, width: max(0, area.maxX - x), height: height)
     message = PanelMessage(shown, in: place, fontSize: size(in: height))
@@ -46,7 +46,7 @@ extension KeyFrame {
   /// The font size on a low key, in parts of its height.
   private static let heightShare = 0.62
 
-  /// A key with words in a font that is as small as it has to be, and can be read. With a note, which is smaller than they, words
+  /// Returns a key with words in a font that is as small as it has to be, and can be read. With a note, which is smaller, words
   /// that have no room are an ellipsis.
   ///
   /// - Parameter padding: the width beside the words, in logical pixels; nil for the usual one.

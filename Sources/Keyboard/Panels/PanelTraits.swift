@@ -10,7 +10,7 @@ struct PanelTraits: Equatable, Sendable {
   var canSlideLayouts = false
   /// True while keys are not where they will be.
   var isMoving = false
-  /// How long the panel is up.
+  /// The rules for how long the panel is up.
   var stay: Stay = []
   /// True for a panel that must know the text before the cursor of the application.
   var wantsText = false
@@ -30,14 +30,14 @@ struct PanelTraits: Equatable, Sendable {
   var handedOn = InputText()
   /// The message that the panel shows beside its keys; empty for none.
   var message = ""
-  /// The view: where it is another one than before, it fades in.
+  /// The view, which fades in where it is another one than before.
   var view = PanelView()
 
-  /// What ends the time of a panel that is up.
+  /// The rules for how long a panel is up.
   struct Stay: OptionSet, Sendable {
     let rawValue: UInt8
 
-    /// The panel gives way to the one before it, once it has done what it is there for.
+    /// The panel gives way to the one before it, once it has done its task.
     static let forAWhile = Stay(rawValue: 1)
     /// It gives way as soon as the keyboard hides.
     static let untilHidden = Stay(rawValue: 2)
@@ -60,7 +60,7 @@ struct OffersBar: Equatable, Sendable {
 /// A field of the panel that is up.
 struct PanelField: Equatable, Sendable {
   var input = InputText()
-  /// Which one it is, of several that its panel has.
+  /// The number of the field, of several that its panel has.
   var number = 0
   /// True for text that was typed elsewhere: into an application, or where it was copied.
   var isOthers = false

@@ -12,7 +12,7 @@ public struct Panels {
   public enum ID: String, Sendable, CaseIterable {
     case snippets, letters, search, words, catalogue, keys, settings, bindings, editor, form
 
-    /// Those that come up when they are called for; the editor comes with something to write, and a form with blanks.
+    /// The panels that come up when they are called for; the editor comes with something to write, and a form with blanks.
     public static let callable = allCases.filter { $0 != .editor && $0 != .form }
 
     /// The name in the globe's list.
@@ -35,9 +35,9 @@ public struct Panels {
   /// The panels, in the order of their names.
   private var all: [any Panel]
   private(set) var context: PanelContext
-  /// The panel that was up before one came up by itself, for what its field is for.
+  /// The panel that was up before another one came up by itself, for the purpose of a field.
   private var before: ID?
-  /// The panels that are up again after those that are there for a while, the last one first.
+  /// The panels that are up again after those that are there for a while; the last of them is up first.
   private var below: [ID] = []
 
   init(_ rules: KeyboardRules, dice: Dice, measure: @escaping PanelContext.Measure) {
@@ -62,12 +62,12 @@ public struct Panels {
     }
   }
 
-  // MARK: Which is up
+  // MARK: The panel that is up
 
   /// The panel that is up.
   public var top: ID { context.top }
 
-  /// Its name on the bus, with the part of it that is up: `catalogue:comics`.
+  /// The panel's name on the bus, with the part of it that is up: `catalogue:comics`.
   public var name: String {
     let tab = traits.view.tab
     return if case .part = tab { tab.description } else { top.rawValue }
@@ -95,7 +95,7 @@ public struct Panels {
   /// True while a panel is up that must know the text before the cursor of the application.
   public var wantsText: Bool { traits.wantsText }
 
-  /// Has another panel come up in place of the one that is.
+  /// Brings another panel up in place of the one that is up.
   ///
   /// - Parameter word: the word before the cursor, as far as it was typed here.
   mutating func show(_ panel: ID, after word: String = "") {
@@ -114,7 +114,7 @@ public struct Panels {
     all[topIndex].begin(with: old.handedOn, typed: word, in: &context)
   }
 
-  /// Has a panel come up by itself for a field; the one before comes back after it.
+  /// Brings a panel up by itself for a field; the one before comes back after it.
   mutating func showForField(_ panel: ID) {
     before = panel == before ? nil : top
     setTop(panel)
@@ -126,7 +126,7 @@ public struct Panels {
     context.board.change { $0.setOwn(hasField) }
   }
 
-  /// Forgets what was typed into the application, once the keyboard is not on the screen any more.
+  /// Forgets the text that was typed into the application, once the keyboard is not on the screen any more.
   mutating func hidden() { context.board.change { $0.forgetApplication() } }
 
   /// Returns the panel that is to be up for a field; nil where the one that is up stays. Nobody says a number, a PIN or a
@@ -147,13 +147,13 @@ public struct Panels {
 
   // MARK: Events
 
-  /// Has the panels do what an event calls for.
+  /// Lets the panels do what an event calls for.
   mutating func handle(_ event: PanelEvent, at time: UInt64) -> [PanelAction] {
     context.update(for: event)
     if let actions = handleField(event, at: time) { return actions }
     if case .answer(.draft, _) = event { context.openGroup = openGroup }
     switch event {
-    // Of a key of the phrases, wherever it is shown.
+    // These concern a key of the phrases, wherever it is shown.
     case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet), .use, .reveal, .filled:
       return pass(event, to: .snippets, at: time)
     case .form: return pass(event, to: .form, at: time)
@@ -180,7 +180,7 @@ public struct Panels {
     return name
   }
 
-  /// Takes over what the user has set.
+  /// Takes over the rules that the user has set.
   mutating func obey(_ new: KeyboardRules, at time: UInt64) -> [PanelAction] {
     let old = context.rules
     guard new != old else { return [] }
@@ -190,7 +190,7 @@ public struct Panels {
     return handle(.rules(before: old), at: time) + (hasOtherLayouts ? [.read(.layouts)] : [])
   }
 
-  /// Has the panel that is up do what a finger wants of a key of it, or of its pages.
+  /// Lets the panel that is up do what a finger wants of its keys or pages.
   mutating func handle(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction] {
     guard !context.showsOverview else {
       if case .fire = action { context.showsOverview = false }
@@ -201,7 +201,7 @@ public struct Panels {
 
   // MARK: The field of the panel that is up
 
-  /// Does what a finger wants of that field; nil for any other key.
+  /// Does what a finger wants of the field of the panel that is up; nil for any other key.
   private mutating func touchField(_ action: GestureAction<KeyID>, at time: UInt64) -> [PanelAction]? {
     if case .fire(let key) = action {
       // The editor has several, and takes their taps itself.
@@ -211,13 +211,13 @@ public struct Panels {
       return place.map { handle(.fieldKey(.place($0)), at: time) } ?? []
     }
     guard case .open(let key) = action, FieldTouch.isField(key) else { return nil }
-    // The editor's takes the cursor first.
+    // A field of the editor takes the cursor first.
     let actions = all[topIndex].handle(action, in: &context, at: time)
     guard let field = traits.field, let list = FieldTouch(of: field, in: context).list else { return actions }
     return actions + [.openList(list, of: key)]
   }
 
-  /// Does what a row of the list of that field stands for, and takes what was copied; nil for any other event.
+  /// Does what a row of the list of that field stands for, and pastes copied text; nil for any other event.
   private mutating func handleField(_ event: PanelEvent, at time: UInt64) -> [PanelAction]? {
     if case .answer(.paste(let panel, let field), .text(let text)) = event {
       guard panel == top, traits.field?.number == field else { return [] }
@@ -237,10 +237,10 @@ public struct Panels {
     all[Self.index(of: .snippets)].handle(action, in: &context, at: time)
   }
 
-  /// Takes over where a finger is that is about to be lifted.
+  /// Takes over the place of a finger that is about to be lifted.
   mutating func lift(at point: Point) { context.lift = point }
 
-  /// Takes over what a new key can be written from.
+  /// Takes over the texts that a new key can be written from.
   mutating func setDrafts(_ drafts: [DraftBasis]) { context.drafts = drafts }
 
   /// Takes over the shortcuts of all keys.
@@ -265,7 +265,7 @@ public struct Panels {
   /// Shows what can be pressed in the place of the panel, or the panel again.
   mutating func setOverview(_ isThere: Bool) { context.showsOverview = isThere }
 
-  /// Has the panel that is up take a hardware key, where `PanelTraits.takesAllKeys`.
+  /// Passes a hardware key on to the panel that is up, if `PanelTraits.takesAllKeys`.
   mutating func take(_ key: HardwareKey) { all[topIndex].take(key, in: &context) }
 
   /// Returns the panel so many after the one that is up, in a circle, among those that come up when they are called for.
@@ -285,7 +285,7 @@ public struct Panels {
     all[Self.index(of: panel)].select(tab, in: &context)
   }
 
-  // MARK: What is shown
+  // MARK: The frame
 
   /// Returns the keys and their places; nil before there is a size. `isResting`: where they will be once all that moves has
   /// come to rest.
@@ -305,7 +305,7 @@ public struct Panels {
     let number: Int
   }
 
-  /// The view: where it is another one than before, it fades in.
+  /// The view, which fades in where it is another one than before.
   var view: View { View(panel: top, view: traits.view) }
 
   /// The panel that is up, and its view.
@@ -323,7 +323,7 @@ public struct Panels {
   /// Returns the word before the cursor of the application: see `TextPlace.word`.
   func word(typed: () -> String) -> String? { context.board.letters.word(typed: typed) }
 
-  /// True while what is typed is not to be seen.
+  /// True while the typed text is not to be seen.
   var isPrivateField: Bool { context.isPrivateField }
 
   /// True once layouts were read.
@@ -334,7 +334,7 @@ public struct Panels {
   /// The time of the next call of `advance`, in milliseconds of the events' clock; nil while nothing is due.
   var nextWake: UInt64? { all.lazy.compactMap(\.nextWake).min() }
 
-  /// Has each panel do what is due.
+  /// Lets each panel do what is due.
   mutating func advance(to time: UInt64) -> [PanelAction] {
     all.indices.flatMap { all[$0].advance(to: time, in: &context) }
   }
@@ -350,13 +350,13 @@ public struct Panels {
   /// True while `animate` is to be called with each frame.
   var isAnimating: Bool { context.board.isAnimating || all.contains { $0.isAnimating } }
 
-  /// Moves on what moves, to a time in milliseconds.
+  /// Advances all motion to a time in milliseconds.
   mutating func animate(to time: UInt64) {
     for index in all.indices { all[index].animate(to: time, in: &context) }
     context.board.animate(to: time, atOnce: context.rules.reducesMotion)
   }
 
-  // MARK: What is known of the phrases
+  // MARK: The phrases
 
   /// Returns the panel of this type.
   func panel<Wanted: Panel>(_ type: Wanted.Type) -> Wanted? {
@@ -379,7 +379,7 @@ public struct Panels {
     (context.content.status, context.content.message)
   }
 
-  /// The text of the globe's list about what is not as it should be; nil for nothing.
+  /// The note in the globe's list on what is not as it should be; nil for none.
   public var note: String? { context.note }
 
   /// The things that the text is about.

@@ -1,9 +1,9 @@
 import Layout
 import Snippets
 
-/// What a key can be written from.
+/// The basis that a key can be written from.
 public enum DraftBasis: Hashable, Sendable {
-  /// What is selected in the application, and what was copied last.
+  /// The text that is selected in the application, and the text that was copied last.
   case selection, clipboard
   /// A key of the user's own that is no secret, with so many phrases.
   case key(snippet: String, label: String, count: Int, group: String?)
@@ -13,10 +13,10 @@ public enum DraftBasis: Hashable, Sendable {
   case nothing(group: String?)
 }
 
-/// What a panel wants to know, and the main reads for it: the pure core reads nothing.
+/// A question of a panel, whose answer the main reads: the pure core reads nothing.
 ///
 /// A snippet is named by its id, its label and where it is from: the content may have been replaced since the key was put
-/// on the panel, and what is asked for is what stands on the key.
+/// on the panel, and the question is for what stands on the key.
 public enum Query: Hashable, Sendable {
   /// The text of a piece of a snippet that is no secret; `from` is `Origin.feed` of its key.
   case piece(snippet: String, label: String, position: Int, from: String? = nil)
@@ -30,17 +30,17 @@ public enum Query: Hashable, Sendable {
   case layouts
   /// The answer of a panel's own service to the text in its field, for as long as the panel is up.
   case input(String, of: Panels.ID)
-  /// What that service knows of one of the panel's keys, which the text names.
+  /// The details that this service knows of one of the panel's keys, which the text names.
   case details(String, of: Panels.ID)
   /// A key to begin with in the editor.
   case draft(DraftBasis)
-  /// What is selected in the application, and what is before its cursor.
+  /// The text that is selected in the application, and the text before its cursor.
   case surroundings
-  /// What was copied last, for a panel's field of this number.
+  /// The text that was copied last, for a panel's field of this number.
   case paste(into: Panels.ID, field: Int = 0)
   /// All keys, hidden ones too.
   case keyList
-  /// What is set, and how the sources are.
+  /// The settings that hold, and the state of the sources.
   case settingValues
   /// The values that a setting can have by the files that there are.
   case settingChoices(SettingName)
@@ -60,37 +60,37 @@ public enum Query: Hashable, Sendable {
   }
 }
 
-/// What the main has read.
+/// An answer that the main has read.
 public enum Answer: Equatable, Sendable {
-  /// Nil where it cannot be had.
+  /// A text; nil where it cannot be had.
   case text(String?)
-  /// Nil where they cannot be had.
+  /// Texts; nil where they cannot be had.
   case texts([String]?)
-  /// Those that can be used; where there is none, why.
+  /// The layouts that can be used; where there is none, the reason.
   case layouts([LetterLayout], problem: String?)
-  /// Comes again where more is found.
+  /// The found keys, told again where more are found.
   case found(SearchAnswer)
-  /// The best first.
+  /// The offers, the best first.
   case offers([OfferedKey])
-  /// Nil where there is nothing to begin with.
+  /// A draft; nil where there is nothing to begin with.
   case draft(KeyDraft?)
-  /// Nil where the application does not show it, or nobody may see it.
+  /// The texts of the application; nil where it does not show one, or nobody may see it.
   case surroundings(selected: String?, before: String?)
-  /// Comes again where more is known.
+  /// The words, told again where more are known.
   case words(WordsAnswer)
-  /// Nil where they cannot be had.
+  /// All keys; nil where they cannot be had.
   case keyList([ListedKey]?)
   case settingValues(SettingsReport)
-  /// Comes again once the server has answered.
+  /// A page, told again once the server has answered.
   case catalogue(CatalogueReply)
-  /// Nil where it is not stored.
+  /// An item; nil where it is not stored.
   case catalogueItem(CatalogueDetails?)
   case settingChoices([SettingChoice])
-  /// By the names of blanks; none for those of which nothing is known.
+  /// The options by the names of blanks; none for those of which nothing is known.
   case choices([String: String])
 }
 
-/// What is to be remembered over a restart.
+/// A change that is to be remembered over a restart.
 public enum StoreChange: Hashable, Sendable {
   /// The piece that is due on this snippet.
   case place(snippet: String, next: Int)
@@ -112,7 +112,7 @@ public enum StoreChange: Hashable, Sendable {
   /// The theme that the desktop prefers.
   case look(String)
 
-  /// Whether favourites, or the keys that are shown, are others after it.
+  /// True where the favourites, or the keys that are shown, are others after it.
   public var changesPanels: Bool {
     switch self {
     case .place, .choice, .use, .tab, .look: false

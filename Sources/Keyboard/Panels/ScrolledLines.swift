@@ -2,17 +2,17 @@ import Layout
 
 /// Keys in lines that scroll sideways together, the first at the left: a thumb's reach above the letters.
 struct ScrolledLines {
-  /// Where they can be seen, in logical pixels.
+  /// The area in which the keys are seen, in logical pixels.
   let area: Rect
-  /// In their order, where they are while nothing is scrolled.
+  /// The keys in their order, in their places while nothing is scrolled.
   let keys: [KeyFrame]
-  /// How far they can be scrolled, in logical pixels.
+  /// The distance that the keys can be scrolled, in logical pixels.
   let maximumOffset: Double
 
   private static let mostLines = 2
   private static let narrowest = 56.0
 
-  /// - Parameter widest: how much of the area's width a key has at most; what has no room is an ellipsis.
+  /// - Parameter widest: the part of the area's width that a key has at most; what has no room is an ellipsis.
   init(
     _ specs: [KeySpec], in area: Rect, _ metrics: PanelMetrics, widest: Double, measure: PanelContext.Measure
   ) {
@@ -30,7 +30,7 @@ struct ScrolledLines {
     var keys: [KeyFrame] = []
     for spec in specs {
       let width = Self.width(of: spec, atMost: area.width * widest, in: area, metrics, measure)
-      // The shorter line has the next one, the upper one of two that are equal.
+      // The next key goes into the shorter line, or into the upper one of equal lines.
       let line = ends.indices.min { ends[$0] < ends[$1] } ?? 0
       let rect = Rect(x: ends[line], y: top + Double(line) * pitch, width: width, height: height)
       keys.append(KeyFrame(spec, rect: rect, fontSize: metrics.snippetFontSize))
@@ -55,24 +55,24 @@ struct ScrolledLines {
 
   private static let (noteShare, noteWidth) = (0.62, 0.5)
 
-  /// The keys as they are at an offset.
+  /// Returns the keys that are seen at an offset.
   func group(at offset: Double) -> KeyGroup {
     let shown = keys.filter { $0.rect.maxX > offset && $0.rect.x < offset + area.maxX }
     return KeyGroup(.page(0), keys: shown, offset: -offset, clip: area)
   }
 }
 
-/// How far such lines are scrolled, by a finger that drags them and lets them coast.
+/// The scrolling of such lines, by a finger that drags them and lets them coast.
 struct SidewaysScroll {
-  /// In logical pixels.
+  /// The distance that they are scrolled by, in logical pixels.
   private(set) var offset = 0.0
   private(set) var animations = Animations()
-  /// How far they can be scrolled, in logical pixels.
+  /// The distance that the lines can be scrolled, in logical pixels.
   var maximum = 0.0 { didSet { set(offset) } }
 
   mutating func reset() { (offset, animations) = (0, Animations()) }
 
-  /// Who touches what coasts means what is there now.
+  /// Stops lines that coast: a finger that touches them means what is there now.
   mutating func stop() { animations.stop(.strip) }
 
   mutating func scroll(by distance: Double) {
@@ -96,7 +96,7 @@ struct SidewaysScroll {
     offset = bounded
   }
 
-  /// - Parameter velocity: in logical pixels per second.
+  /// - Parameter velocity: the speed in logical pixels per second.
   mutating func coast(at velocity: Double, _ time: UInt64) {
     animations.coast(.strip, from: offset, velocity: velocity, at: time)
     animate(to: time)
@@ -107,11 +107,11 @@ struct SidewaysScroll {
     if let offset = animations.value(.strip, at: time) { set(offset) }
   }
 
-  /// What moves is at its end.
+  /// Ends all motion.
   mutating func rest() { animations = Animations() }
 }
 
-/// A panel whose found keys scroll, and nothing else moves.
+/// A panel whose found keys scroll, and in which nothing else moves.
 protocol ScrolledPanel: Panel {
   var scroll: SidewaysScroll { get set }
 }

@@ -27,8 +27,8 @@ struct SystemKeys {
     case draft(DraftBasis)
   }
 
-  /// From left to right. `isOld`: what the panel shows or the user has set is older than it should be, which the space bar
-  /// says, where it is in nobody's way.
+  /// Returns the row from left to right. `isOld`: what the panel shows or the user has set is older than it should be. The
+  /// space bar says so, where it is in nobody's way.
   func row(_ metrics: PanelMetrics, isOld: Bool) -> [BottomRow.Key] {
     let other =
       panel == .snippets
@@ -55,8 +55,8 @@ struct SystemKeys {
     ]
   }
 
-  /// The row of a panel that changes the keyboard itself. It types nothing: a delete there would seem to be for what the panel
-  /// shows.
+  /// Returns the row of a panel that changes the keyboard itself. It types nothing: a delete there would seem to be for what
+  /// the panel shows.
   func doneRow(_ metrics: PanelMetrics) -> [BottomRow.Key] {
     [
       BottomRow.Key(
@@ -67,13 +67,13 @@ struct SystemKeys {
     ]
   }
 
-  /// What a tap on one of them does; nil for a key that is none of them.
+  /// Returns what a tap on one of the keys does; nil for a key that is none of them.
   func actions(for key: KeyID) -> [PanelAction]? {
     switch key {
     case .space: [.type(.type(" "), by: .space)]
     case .delete: [.type(.delete(.character), by: nil)]
     case .return: [.type(.press(.enter), by: .return)]
-    // Without another keyboard it leads to the letters, and back.
+    // Without another keyboard the globe leads to the letters, and back.
     case .globe: handsOver ? [.leave(handsOver: true)] : [.show(panel == .snippets ? .letters : .snippets)]
     case .page(.letters): [.show(.letters)]
     case .phrases: [.show(.snippets)]
@@ -83,7 +83,7 @@ struct SystemKeys {
     }
   }
 
-  /// The text that a tap on one of them types; empty for those that type none.
+  /// Returns the text that a tap on one of the keys types; empty for those that type none.
   func text(of key: KeyID) -> String {
     switch key {
     case .space: " "
@@ -96,18 +96,18 @@ struct SystemKeys {
 
   // MARK: The globe's list
 
-  /// Another keyboard only where there is a way to it.
+  /// The rows of the list, with another keyboard only where there is a way to it.
   private var rows: [Row] {
     (handsOver ? [.systemKeyboard] : []) + [.hide] + panels
       + (layouts.count > 1 ? layouts.indices.map { .layout($0) } : [])
       + (panel == .letters && hasTerminalKeys ? [.terminalKeys] : [])
-      // Last, since the selection may go while the list is open. Who writes a key begins no other one.
+      // These are last, since the selection may go while the list is open. A user who writes a key begins no other one.
       + (isCallable ? drafts.map { .draft($0) } : [])
   }
 
   private var isCallable: Bool { callable.contains(panel) }
 
-  /// The panels that can be called for. From what is being written only its own keys lead away.
+  /// The panels that can be called for; none where a draft or a form is up, which only its own keys lead away from.
   private var panels: [Row] {
     isCallable ? callable.filter { $0 != panel }.map { .panel($0) } : []
   }

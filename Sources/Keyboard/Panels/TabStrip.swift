@@ -1,7 +1,7 @@
 import Layout
 import Snippets
 
-/// The strip of tabs, and how far it is scrolled.
+/// The strip of tabs, and the distance that it is scrolled by.
 struct TabStrip: Equatable, Sendable {
   /// The tabs and their places; nil where there are none.
   private(set) var layout: StripLayout?
@@ -11,7 +11,7 @@ struct TabStrip: Equatable, Sendable {
   /// True where there are more tabs than can be seen.
   var canSlide: Bool { (layout?.maximumOffset ?? 0) > 0 }
 
-  /// True where there is a tab of this name.
+  /// Returns true where there is a tab of this name.
   func has(_ tab: StripTab) -> Bool { layout?.tabs.contains { $0.id == .tab(tab) } == true }
 
   /// Takes over other tabs, and shows one of them. `staysInPlace`: it was shown before, and need not be seen.
@@ -34,7 +34,7 @@ struct TabStrip: Equatable, Sendable {
 }
 
 extension KeySpec {
-  /// A tab of the strip.
+  /// Returns a tab of the strip.
   static func tab(_ tab: StripTab, isSelected: Bool) -> KeySpec {
     let face: KeyFace =
       switch tab {

@@ -4,7 +4,7 @@ import Layout
 enum BindingsKey: PanelKeys {
   /// A binding, by its id.
   case binding(String)
-  /// What can be done on the panel.
+  /// A key for something that the user can do on the panel.
   case act(Act)
   /// The way back to all bindings.
   case back
@@ -15,10 +15,10 @@ enum BindingsKey: PanelKeys {
     /// Shows what can be pressed now.
     case overview
     case record, save, unassign, revert
-    /// Gives all bindings their defaults, and the answer to the question whether to.
+    /// Asks whether to give all bindings their defaults; `confirm` gives them.
     case resetAll = "reset-all"
     case confirm
-    /// What becomes of the other bindings that have the combination.
+    /// The answers where other bindings have the combination already.
     case take, swap
     case revertBoth = "revert-both"
   }

@@ -1,11 +1,11 @@
 import Bindings
 import Layout
 
-/// Where everything is: all bindings, what can be done with one, or a field with what it finds above letters.
+/// The frame of the panel: all bindings, the acts for one of them, or a field with its results above letters.
 extension BindingsPanel {
   /// The least width of a key with a name and a combination, and of one with a word, in parts of its font's size.
   private static let (bindingWidth, actWidth) = (10.5, 8.6)
-  /// The first of those where there is room for two columns of it.
+  /// The width in place of the first of those where two columns of it have room.
   private static let wideBinding = 15.0
 
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
@@ -81,7 +81,7 @@ extension BindingsPanel {
     }
   }
 
-  /// What can be done: with all bindings, with the open one, or about those that have its combination.
+  /// Returns the acts on all bindings, on the open one, or on those that have its combination.
   func acts(in context: PanelContext) -> [BindingsKey.Act] {
     let registry = context.bindings
     switch view {

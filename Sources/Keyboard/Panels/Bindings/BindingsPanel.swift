@@ -14,24 +14,24 @@ import Snippets
 ///
 /// Cases, each with a test of its number:
 ///  1. All bindings are listed by provider with their combinations; a tap on one opens it.
-///  2. Record shows what is held. A combination that may be taken is proposed, and Save is there where it is another one.
-///  3. A combination that must not be taken says why; Escape alone ends the recording.
-///  4. Unassign and Revert are there where they change something, and are saved at once.
-///  5. A combination of another binding in reach names that and offers to unassign it, to swap, or to cancel; one that is
-///     reverted to, to unassign it, to revert both, or to cancel.
-///  6. Reset all asks, and says how many change.
+///  2. Record shows the modifiers that are held. It proposes a combination that may be taken; Save shows if that is another one.
+///  3. The panel says why a combination must not be taken; Escape alone ends the recording.
+///  4. Unassign and Revert show where they change something, and are saved at once.
+///  5. If another binding in reach has the combination, the panel names it, and offers to unassign it, to swap, or to cancel;
+///     for a revert, to unassign it, to revert both, or to cancel.
+///  6. Reset all asks first, and says how many bindings change.
 ///  7. The field finds bindings by a part of their name, and a combination that is pressed finds those that have it.
-///  8. What is refused is as it was, and the panel says why. What is saved holds at once.
+///  8. A refused change leaves all as it was, and the panel says why. A saved change holds at once.
 ///  9. The key `?`, by touch or held on a hardware keyboard, shows what can be pressed.
 struct BindingsPanel: ListPanel {
-  /// What is shown of the panel.
+  /// The view that the panel shows.
   enum View: Equatable, Sendable {
     case list, search
     /// The bindings of a combination, once one was pressed.
     case pressed(Combination?)
     case binding(String)
     case recording(String)
-    /// Other bindings have what a change gives a binding.
+    /// A change gives a binding the combination that other bindings have.
     case conflict(BindingChange, of: String, [Binding])
     case question
   }
@@ -53,7 +53,7 @@ struct BindingsPanel: ListPanel {
 
   var hasField: Bool { view == .search }
 
-  /// True while hardware keys are not typed but looked at.
+  /// True while the panel looks at hardware keys instead of typing them.
   private var listens: Bool {
     switch view {
     case .pressed, .recording: true
@@ -76,7 +76,7 @@ struct BindingsPanel: ListPanel {
     pagings.list.reset()
   }
 
-  // MARK: What is shown
+  // MARK: The view
 
   /// The binding that is open; nil for none.
   func opened(in context: PanelContext) -> Binding? {
@@ -156,7 +156,7 @@ struct BindingsPanel: ListPanel {
     return []
   }
 
-  /// Lays out what may look otherwise. A panel that is not up hears of each tap, and does nothing then.
+  /// Lays the panel out anew. While it is not up, it hears of each tap too, and does nothing.
   private mutating func changed(in context: PanelContext) {
     guard context.top == .bindings else { return }
     count &+= 1
@@ -217,7 +217,7 @@ struct BindingsPanel: ListPanel {
     return []
   }
 
-  /// Cancels: of a binding that is changed all else stays, of all others the list is shown.
+  /// Cancels: goes back to the binding that is being changed, or to the list from any other view.
   private mutating func leave(in context: inout PanelContext) {
     switch view {
     case .conflict(_, let id, _), .recording(let id): show(.binding(id), in: &context)
@@ -284,7 +284,7 @@ struct BindingsPanel: ListPanel {
     }
   }
 
-  /// Makes a change, or shows with whom it is in conflict.
+  /// Makes a change, or shows the bindings that it is in conflict with.
   private mutating func change(by change: BindingChange, of id: String?, in context: inout PanelContext)
     -> [PanelAction]
   {
@@ -324,7 +324,7 @@ struct BindingsPanel: ListPanel {
     return actions
   }
 
-  /// What stands above the keys; empty for nothing.
+  /// Returns the text above the keys; empty for none.
   func headerText(in context: PanelContext) -> String {
     guard message.isEmpty else { return message }
     switch view {

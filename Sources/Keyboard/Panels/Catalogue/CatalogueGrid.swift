@@ -2,7 +2,7 @@ import Layout
 
 /// Keys of one width in columns that scroll sideways, so that very many cost no more than those that are seen.
 struct CatalogueGrid: Equatable, Sendable {
-  /// Where they can be seen, in logical pixels.
+  /// The area in which the keys are seen, in logical pixels.
   let area: Rect
   /// The number of keys.
   let count: Int
@@ -11,7 +11,7 @@ struct CatalogueGrid: Equatable, Sendable {
   private let lines: Int
   private let width: Double
 
-  /// The most of the area's width that a key has, so that the next one is seen to be there, and in parts of its font's size.
+  /// The most width of a key in parts of the area's, so that the next one shows too, and in parts of its font's size.
   private static let (mostShare, wide) = (0.56, 14.0)
   private static let mostLines = 2
 
@@ -26,7 +26,7 @@ struct CatalogueGrid: Equatable, Sendable {
   private var margin: Double { metrics.side - metrics.inset }
   private var columns: Int { lines > 0 ? (count + lines - 1) / lines : 0 }
 
-  /// How far they can be scrolled, in logical pixels.
+  /// The distance that the keys can be scrolled, in logical pixels.
   var maximumOffset: Double {
     max(0, Double(columns) * columnPitch - metrics.snippetGap + 2 * margin - area.width)
   }
@@ -45,7 +45,7 @@ struct CatalogueGrid: Equatable, Sendable {
     return KeyGroup(.page(0), keys: keys, offset: -offset, clip: area)
   }
 
-  /// Returns where a key is while nothing is scrolled.
+  /// Returns the place of a key while nothing is scrolled.
   private func rect(of place: Int) -> Rect {
     let height = metrics.snippetKeyHeight
     let all = Double(lines) * (height + metrics.snippetLineGap) - metrics.snippetLineGap

@@ -6,7 +6,7 @@ enum CatalogueKey: PanelKeys {
   case item(String)
   /// Says what was found, or why nothing was; a tap asks the server again.
   case state
-  /// The same of the pages behind those that are shown.
+  /// Says the same for the pages after those that are shown.
   case more
   /// Empties the field.
   case clear

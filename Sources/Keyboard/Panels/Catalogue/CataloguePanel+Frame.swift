@@ -1,7 +1,7 @@
 import Layout
 import Snippets
 
-/// Where everything is.
+/// The frame of the panel.
 ///
 ///     field                          cross
 ///     what there is to say   second item   (two lines, which scroll sideways)
@@ -30,7 +30,7 @@ extension CataloguePanel {
       message: message(places, beside: retry, in: context), hasPreviews: true)
   }
 
-  /// What there is to say, in a font that is as small as it has to be.
+  /// Returns the message, in a font that is as small as it has to be.
   private func message(_ places: FieldedPlaces, beside retry: [KeyFrame], in context: PanelContext)
     -> PanelMessage?
   {
@@ -42,7 +42,7 @@ extension CataloguePanel {
     return PanelMessage(text, in: area, fontSize: fontSize)
   }
 
-  /// The keys of what was found; nil before there is a size, and where nothing was.
+  /// Returns the keys of the items that were found; nil before there is a size, and where nothing was found.
   func grid(in context: PanelContext) -> CatalogueGrid? {
     guard let size = context.size, PanelFlow.canShow(size), !results.items.isEmpty else { return nil }
     let places = FieldedPlaces(size, in: context)
@@ -60,7 +60,7 @@ extension CataloguePanel {
 
   // MARK: Keys
 
-  /// Returns the key of a place: what there is to say, the items, and the next page.
+  /// Returns the key of a place: first the state, then the items, then the next page.
   private func spec(at place: Int) -> KeySpec {
     if place == 0 { return stateKey }
     let items = results.items
@@ -79,7 +79,7 @@ extension CataloguePanel {
     return text.isEmpty || text == item.label ? nil : text
   }
 
-  /// The first key: how many there are and whose, or what is the matter with the first page.
+  /// The first key, which says how many items there are and whose, or what is wrong with the first page.
   private var stateKey: KeySpec {
     guard refusal.isEmpty else {
       return KeySpec(
@@ -104,7 +104,7 @@ extension CataloguePanel {
     }
   }
 
-  /// The last key: that the next page is asked for, or what is the matter with it.
+  /// The last key, which says that the next page is asked for, or what is wrong with it.
   private var moreKey: KeySpec {
     if case .trouble(let state, 2..., let wait) = progress {
       return Self.trouble(state, wait: wait, .more, note: Strings.tapToRetry)
@@ -121,7 +121,7 @@ extension CataloguePanel {
       mark: state == .offline ? .old : .problem, note: note)
   }
 
-  /// Asks again, where nothing is shown: below the words, or beside them where there is no room for that.
+  /// Returns the key that asks again where nothing is shown: below the words, or beside them if there is no room below.
   private func retryKey(_ places: FieldedPlaces, in context: PanelContext) -> [KeyFrame] {
     guard results.items.isEmpty, case .trouble = progress else { return [] }
     let (area, metrics) = (places.results, places.metrics)
@@ -136,7 +136,7 @@ extension CataloguePanel {
     ]
   }
 
-  /// In parts of the font's size, and at most of the width.
+  /// The width of that key in parts of the font's size, and its most in parts of the area's width.
   private static let (retryWidth, mostRetry) = (8.0, 0.35)
   /// The height of two lines of words, in parts of the font's size.
   private static let twoLines = 2.4
@@ -157,7 +157,7 @@ extension CataloguePanel {
         x: whole.x, y: whole.y, width: whole.width, height: max(0, key.y - metrics.snippetLineGap - whole.y))
   }
 
-  /// What stands in the place of items.
+  /// The text in the place of items; empty where there are some.
   var messageText: String {
     guard results.items.isEmpty else { return "" }
     guard !name.isEmpty else { return Strings.noCatalogue }

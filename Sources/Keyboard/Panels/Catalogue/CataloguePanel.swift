@@ -3,31 +3,31 @@ import Layout
 import Snippets
 import Typing
 
-/// The panel that searches a catalogue: a field with letters, and what the server has found above them.
+/// The panel that searches a catalogue: a field with letters, and above them what the server has found.
 ///
 ///     letter ──0.3 s──► asked ──answer──► rest ──near the end──► asked for the next page
 ///        │                └──► trouble ──Retry, or after the wait──► asked
 ///        └──► what is stored, at once
 ///
 /// Cases, each with a test of its number:
-///  1. What is stored for a query shows at once; the server is asked 0.3 s after the last letter, or with Return.
-///  2. One question is on its way at most. What comes for another query than that of the field is dropped.
-///  3. The next page is asked for before the end of those that are there is seen; while it is, a key at the end says so.
-///  4. A server that does not answer, has an error, refuses the keys or the query, or is busy: each is said in its own words,
-///     in the place of what is found, or on the first key beside what is stored.
-///  5. A busy server is asked again by itself once the time that it wants has passed, and not before.
+///  1. The panel shows stored items for a query at once; it asks the server 0.3 s after the last letter, or with Return.
+///  2. At most one question is on its way. The panel drops an answer for another query than the field has.
+///  3. The panel asks for the next page before the end of the present ones is seen; a key at the end says so meanwhile.
+///  4. If a server does not answer, has an error, refuses the keys or the query, or is busy, the panel says each in its own
+///     words: in the place of items, or on the first key beside stored ones.
+///  5. The panel asks a busy server again by itself once the time that the server wants has passed, and not before.
 ///  6. A tap types the label, a row of the list of a held key types a phrase; both as they are, braces too.
-///  7. Keep makes a key of one's own, once; it bears a star. One that is kept can be edited, from where it leads back here.
-///  8. Pages that are stored show without the server, as far as they go.
-///  9. While the panel is not up, nothing of it is asked or kept but its query.
+///  7. Keep makes a key of the user's own, once, and the item bears a star. A kept item can be edited; the editor leads back here.
+///  8. Stored pages show without the server, as far as they go.
+///  9. While the panel is not up, it asks nothing, and keeps only its query.
 struct CataloguePanel: Panel {
-  /// What the panel waits for.
+  /// The progress of a search.
   enum Progress: Equatable, Sendable {
     case rest
-    /// Letters are typed.
+    /// The user types letters.
     case typing
     case asked(page: Int)
-    /// What the server said of a page, and the seconds until it is asked again by itself; 0 for never.
+    /// The server's answer instead of a page, and the seconds until the panel asks again by itself; 0 for never.
     case trouble(CatalogueState, page: Int, wait: Int)
   }
 
@@ -36,25 +36,25 @@ struct CataloguePanel: Panel {
   private(set) var input = InputText()
   private(set) var results = CatalogueResults()
   private(set) var progress = Progress.rest
-  /// When something is to be done by itself, in milliseconds of the events' clock.
+  /// The time at which the panel next acts by itself, in milliseconds of the events' clock.
   private var due: UInt64?
-  /// How long ago the first page was got, in seconds.
+  /// The time since the first page was got, in seconds.
   private(set) var age = 0
   /// True once the store has no further page, while the server gives none.
   private var isAllStored = false
   /// The items that were kept since they were found.
   private var kept: Set<KeptItem> = []
-  /// Why an item was not kept; empty for nothing.
+  /// The reason why an item was not kept; empty for none.
   private(set) var refusal = ""
   /// The item whose list is open.
   private var details: CatalogueDetails?
   private(set) var scroll = SidewaysScroll()
   private var changes = ChangesInTurn()
 
-  /// Milliseconds after the last letter: who types on does not want what comes of a part of it.
+  /// The wait after the last letter, in milliseconds: a user who types on does not want the items for a part of the text.
   private static let pause: UInt64 = 300
   private static let second: UInt64 = 1_000
-  /// Up to so many seconds are counted down one by one, others by the minute.
+  /// The most seconds that are counted down one by one; longer waits are counted by the minute.
   private static let countedDown = 120
 
   func traits(in context: PanelContext) -> PanelTraits {
@@ -69,14 +69,14 @@ struct CataloguePanel: Panel {
     return traits
   }
 
-  /// What is asked for.
+  /// Returns the call for a page of the field's query.
   private func call(_ page: Int) -> CatalogueCall { CatalogueCall(page: page, query: input.text) }
 
   private func ask(_ page: Int, theServer asksServer: Bool) -> PanelAction {
     .read(.input(CatalogueRequest(call(page), of: name, asksServer: asksServer).text, of: .catalogue))
   }
 
-  // MARK: Which catalogue
+  // MARK: The catalogue
 
   func tabs(in context: PanelContext) -> [StripTab] { context.catalogueTabs }
 
@@ -87,7 +87,7 @@ struct CataloguePanel: Panel {
     return context.top == .catalogue ? begin(in: &context) : []
   }
 
-  /// Shows what is stored, and asks the server.
+  /// Shows stored items, and asks the server.
   private mutating func begin(in context: inout PanelContext) -> [PanelAction] {
     let all = context.rules.catalogues
     if !all.contains(name) { (name, input) = (all.first ?? "", InputText()) }
@@ -179,7 +179,7 @@ struct CataloguePanel: Panel {
       && grid(in: context)?.isNearEnd(at: scroll.offset) == true
   }
 
-  /// Asks for the page after those that are there, before their end is seen; without the server the store alone.
+  /// Asks for the next page before the end of the present ones is seen; without the server it asks the store alone.
   private mutating func readAhead(in context: PanelContext) -> [PanelAction] {
     guard wantsMore(in: context), let page = results.nextPage else { return [] }
     switch progress {
@@ -287,7 +287,7 @@ struct CataloguePanel: Panel {
     return search(in: &context, at: time) + actions
   }
 
-  /// Shows what is stored for what the field has by now, and asks the server in a moment.
+  /// Shows stored items for the field's text, and asks the server in a moment.
   private mutating func search(in context: inout PanelContext, at time: UInt64) -> [PanelAction] {
     forgetResults()
     context.board.letters.show(before: input.before)
@@ -344,7 +344,7 @@ struct CataloguePanel: Panel {
     }
   }
 
-  /// Takes what has come of a change, also after the panel has gone: the next one waits for it.
+  /// Takes the outcome of a change, also after the panel has gone: the next change waits for it.
   private mutating func saved(
     _ change: FileChange, _ refusal: String?, in context: inout PanelContext
   ) -> [PanelAction] {
@@ -365,7 +365,7 @@ struct CataloguePanel: Panel {
     guard isAnimating else { return }
     scroll.animate(to: time)
     changed(in: &context)
-    // What coasts asks in the next turn.
+    // A coasting scroll asks in the next turn.
     if due == nil, wantsMore(in: context), progress == .rest || !isAllStored { due = time }
   }
 

@@ -2,13 +2,13 @@ import Snippets
 
 /// A question of the panel to its service: a page of a catalogue.
 ///
-/// As a text: who is asked, the catalogue and the question, each in a line of its own.
+/// Its text has three lines: `server` or `store`, the catalogue, and the question.
 public struct CatalogueRequest: Equatable, Sendable {
   /// The name of the catalogue.
   public let catalogue: String
   /// The page and the query.
   public let call: CatalogueCall
-  /// True where the server is asked, too; otherwise only what is stored is wanted.
+  /// True where the server is asked, too; otherwise only the store is.
   public let asksServer: Bool
 
   private static let (server, store) = ("server", "store")
@@ -33,7 +33,7 @@ public struct CatalogueRequest: Equatable, Sendable {
 
 /// An item of a catalogue, named by the panel to its service.
 ///
-/// As a text: the catalogue and the id, each in a line of its own.
+/// Its text has the catalogue and the id, each in a line of its own.
 public struct CatalogueItemName: Equatable, Sendable {
   /// The name of the catalogue.
   public let catalogue: String
@@ -54,20 +54,20 @@ public struct CatalogueItemName: Equatable, Sendable {
   public var text: String { "\(catalogue)\n\(id)" }
 }
 
-/// What is known of a page by now.
+/// The answer to a request: all that is known of a page by now.
 public struct CatalogueReply: Equatable, Sendable {
   /// The question.
   public let request: CatalogueRequest
   /// The page as it is stored; nil where it is not.
   public let page: CataloguePage?
-  /// How long ago the server said that it is so, in seconds.
+  /// The time since the server said that the page is so, in seconds.
   public let age: Int
-  /// What the server said; nil where it has not been asked, or has not answered yet.
+  /// The server's answer; nil where it has not been asked, or has not answered yet.
   public let answer: CatalogueAnswer?
 
   /// - Parameters:
-  ///   - age: how long ago the server said that the page is so, in seconds.
-  ///   - answer: what the server said; nil where it has not been asked, or has not answered yet.
+  ///   - age: the time since the server said that the page is so, in seconds.
+  ///   - answer: the server's answer; nil where it has not been asked, or has not answered yet.
   public init(_ request: CatalogueRequest, page: CataloguePage?, age: Int = 0, answer: CatalogueAnswer? = nil)
   {
     (self.request, self.page, self.age, self.answer) = (request, page, age, answer)
@@ -83,7 +83,7 @@ public struct CatalogueDetails: Equatable, Sendable {
   /// The key of the user's own that was made of it; nil for none.
   public let key: ListedKey?
 
-  /// Makes what is known of an item.
+  /// Makes the details of an item.
   public init(_ item: CatalogueItem, attribution: String?, key: ListedKey? = nil) {
     (self.item, self.attribution, self.key) = (item, attribution, key)
   }

@@ -2,7 +2,7 @@ import Snippets
 
 /// The words of the panel of catalogues.
 extension Strings {
-  /// In the globe's list.
+  /// The name in the globe's list.
   static let catalogue = "Catalogues"
 
   static func catalogueField(_ name: String) -> String { "Search \(name)" }
@@ -10,7 +10,7 @@ extension Strings {
   static func asking(_ name: String) -> String { "Asking \(name)…" }
   static let askingKey = "Asking…"
   static func nothing(in name: String) -> String { "\(name) has nothing for this." }
-  /// How many there are of what is searched for.
+  /// The number of items that were found.
   static func itemCount(_ count: Int) -> String { "\(count) found" }
   /// The same while nobody knows how many there are.
   static func atLeast(_ count: Int) -> String { "\(count) or more" }
@@ -19,7 +19,7 @@ extension Strings {
   static let tapToRetry = "Tap to retry."
   static let itemGone = "It is not stored any more. Search for it again."
 
-  /// What is the matter with a catalogue, in a word or two on a key.
+  /// The trouble with a catalogue, in a word or two on a key.
   static func trouble(_ state: CatalogueState, wait: Int) -> String {
     switch state {
     case .ok: ""
@@ -45,7 +45,7 @@ extension Strings {
     }
   }
 
-  /// When what is shown was got, and what a tap does.
+  /// The age of the shown items, and the use of a tap.
   static func storedAt(_ age: Int) -> String { "From \(self.age(Int64(age))). \(tapToRetry)" }
 
   private static func duration(_ seconds: Int) -> String {

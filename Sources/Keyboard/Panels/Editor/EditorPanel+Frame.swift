@@ -1,14 +1,14 @@
 import Layout
 import Snippets
 
-/// Where everything is.
+/// The frame of the panel.
 ///
 ///     label ······························ cross      label ····················· cross
 ///     phrases ········ which of them ··· another      phrases ········ group ····· Save
 ///     group ······························· Save      why it was not saved
 ///
-/// Where there is little room, all in one line. Among phrases the line break has the place of the letters' way to the
-/// phrases, from which what is being written leads away.
+/// If there is little room, all is in one line. In the field of phrases, the key for a line break replaces the letters' way
+/// to the phrases, which leads away from the draft.
 extension EditorPanel {
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
@@ -65,7 +65,7 @@ extension EditorPanel {
       ]
   }
 
-  /// A field with its purpose above its text, or where there is no room for that, in its place while it is empty.
+  /// Returns a field with its purpose above its text; without room for that, the purpose stands in the empty field.
   private func field(
     _ name: FieldName, _ input: InputText, _ words: (purpose: String, hint: String), in rect: Rect,
     _ metrics: PanelMetrics, _ measure: PanelContext.Measure
@@ -95,19 +95,19 @@ extension EditorPanel {
     return .fitted(spec, in: rect, usual: usual, metrics, measure: measure)
   }
 
-  /// Of a line's height.
+  /// The font size in parts of a line's height.
   private static let fontShare = 0.62
 
   // MARK: Places
 
   struct Places {
     let label, phrases, group, cross, save, message: Rect
-    /// Which of several phrases is shown, and the way to another one; nil where there is no room beside a message.
+    /// The places of the shown phrase's number, and of the way to another one; nil where there is no room beside a message.
     let which, another: Rect?
 
-    /// Lower lines than this are not to be touched, in logical pixels.
+    /// The least height of a line that a finger can touch, in logical pixels.
     private static let lowestLine = 24.0
-    /// Of a message, in heights of its font: three lines, or two where there is less room.
+    /// The height of a message, in heights of its font: three lines, or two where there is less room.
     private static let (messageHeight, lowestMessage) = (3.75, 1.25)
 
     init(_ size: Size, _ metrics: PanelMetrics, hasMessage: Bool, hasSeveral: Bool) {
@@ -152,7 +152,7 @@ extension EditorPanel {
       message = Self.rest(of: area, below: save, gap)
     }
 
-    /// The label above, the other two side by side.
+    /// Places the label above, and the other two side by side.
     private init(twoLines area: Rect, height: Double, gap: Double, _ metrics: PanelMetrics) {
       let side = metrics.returnShare * area.width
       var first = Row(Rect(x: area.x, y: area.y, width: area.width, height: height), metrics)
@@ -165,7 +165,7 @@ extension EditorPanel {
       message = Self.rest(of: area, below: save, gap)
     }
 
-    /// All side by side.
+    /// Places all side by side.
     private init(line area: Rect, height: Double, gap: Double, _ metrics: PanelMetrics, hasSeveral: Bool) {
       var row = Row(Rect(x: area.x, y: area.y, width: area.width, height: height), metrics)
       cross = row.takeLast(0.085 * area.width)
@@ -180,7 +180,7 @@ extension EditorPanel {
       message = Self.rest(of: area, below: save, gap)
     }
 
-    /// All side by side, and what there is to say among them.
+    /// Places all side by side, and the message among them.
     private init(sharedLine area: Rect, height: Double, _ metrics: PanelMetrics) {
       var row = Row(Rect(x: area.x, y: area.y, width: area.width, height: height), metrics)
       cross = row.takeLast(metrics.deleteShare * area.width)
@@ -201,13 +201,13 @@ extension EditorPanel {
 
   /// A line of keys, which are taken off from its right end.
   private struct Row {
-    /// What is left, in logical pixels.
+    /// The rest of the line, in logical pixels.
     private(set) var rest: Rect
     private let gap: Double
 
     init(_ rect: Rect, _ metrics: PanelMetrics) { (rest, gap) = (rect, metrics.keyGap) }
 
-    /// Takes a key of a width in logical pixels, and the gap before it.
+    /// Takes the place of a key of a width in logical pixels, and the gap before it.
     mutating func takeLast(_ width: Double) -> Rect {
       let key = Rect(x: rest.maxX - width, y: rest.y, width: width, height: rest.height)
       rest = Rect(x: rest.x, y: rest.y, width: max(0, rest.width - width - gap), height: rest.height)

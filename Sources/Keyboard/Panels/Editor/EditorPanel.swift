@@ -45,30 +45,30 @@ enum EditorKey: String, PanelKeys {
 ///  4. Delete in an empty phrase takes that away.
 ///  5. A key types a line break into a phrase. It has a sign in the field, and is saved as it is.
 ///  6. Save asks once; until there is an answer nothing can be changed.
-///  7. What is refused stays as it was typed, with the reason above the letters until something is typed.
-///  8. Whoever goes to the phrases by their key loses nothing: the key shakes once something was typed.
-///  9. Nothing of it is kept after the panel has gone.
-/// 10. What was selected or copied is not for the bus (`holdsOthersText`).
+///  7. A refused draft stays as it was typed, with the reason above the letters until something is typed.
+///  8. The key to the phrases loses nothing: it shakes once something was typed.
+///  9. The panel keeps nothing after it has gone.
+/// 10. Text that was selected or copied is not for the bus (`holdsOthersText`).
 /// 11. A new key begins with the group whose tab is open among the phrases.
-/// 12. The label that is proposed for a text is selected: what is typed takes its place, and delete takes it away. A move of the
-///     cursor or another field keeps it.
+/// 12. The label that is proposed for a text is selected: typed text replaces it, and Delete takes it away. A move of the cursor
+///     or another field keeps it.
 /// 13. A tap on a field places the cursor between the two characters that it is nearest to, and the text stays where it is.
-/// 14. A field that is held lists Paste and Select all. What is pasted into the label or the group has one line.
+/// 14. A field that is held lists Paste and Select all. Text that is pasted into the label or the group has one line.
 struct EditorPanel: Panel {
   private(set) var selected = FieldName.label
   private(set) var label = InputText()
   private(set) var group = InputText()
-  /// At least one, which may be empty.
+  /// The phrases: at least one, which may be empty.
   private(set) var phrases = [InputText()]
   /// The phrase that is shown.
   private(set) var position = 0
-  /// What is being saved.
+  /// The draft that is being saved.
   private(set) var saving: KeyDraft?
-  /// Why nothing was saved, or what there is to say of what the fields have; empty for nothing.
+  /// The reason why nothing was saved, or a remark on the text of the fields; empty for none.
   private(set) var message = ""
-  /// Whether the fields began with text that was typed elsewhere.
+  /// True where the fields have text that was typed elsewhere.
   private(set) var holdsOthersText = false
-  /// What the fields had at first.
+  /// The draft that the fields had at first.
   private var start = KeyDraft(label: "", phrases: [])
   private var startLabel = ""
 
@@ -101,7 +101,7 @@ struct EditorPanel: Panel {
     }
   }
 
-  /// The text of a field; of the phrases it is the one that is shown.
+  /// Returns the text of a field: of the phrases, the one that is shown.
   func text(of field: FieldName) -> InputText {
     switch field {
     case .label: label
@@ -110,7 +110,7 @@ struct EditorPanel: Panel {
     }
   }
 
-  /// What would be saved by now. Empty phrases are none.
+  /// The draft as it would be saved now, without empty phrases.
   private var draft: KeyDraft {
     let group = group.text.trimmingSpace
     return KeyDraft(
@@ -118,7 +118,7 @@ struct EditorPanel: Panel {
       phrases: phrases.map(\.text).filter { !$0.isEmpty }, group: group.isEmpty ? nil : group)
   }
 
-  /// Whether a field can hold all of it: who edits a key must not lose the end of a phrase.
+  /// Tells whether the fields can hold all of a draft: a user who edits a key must not lose the end of a phrase.
   static func canHold(_ draft: KeyDraft) -> Bool {
     ([draft.label, draft.group ?? ""] + draft.phrases).allSatisfy { InputText($0).text == $0 }
   }
@@ -147,7 +147,7 @@ struct EditorPanel: Panel {
   /// Fills the fields.
   ///
   /// - Parameters:
-  ///   - problem: what there is to say of that; nil for nothing.
+  ///   - problem: the message about the draft; nil for none.
   ///   - isOthersText: true for text that was typed elsewhere.
   private mutating func fill(_ draft: KeyDraft, problem: String?, isOthersText: Bool = false) {
     holdsOthersText = isOthersText
@@ -160,7 +160,7 @@ struct EditorPanel: Panel {
     start = self.draft
   }
 
-  /// It has gone.
+  /// Empties the fields, as the panel goes.
   mutating func end(in context: inout PanelContext) {
     fill(KeyDraft(label: "", phrases: []), problem: nil)
     context.board.letters.forgetOwn()
@@ -180,7 +180,7 @@ struct EditorPanel: Panel {
     case .shown:
       defer { context.board.letters.show(before: input.before) }
       return context.board.show()
-    // What is being written stays.
+    // A draft that is being written stays.
     case .answer(.draft(let source), .draft(let draft)) where context.top != .editor:
       return write(draft, from: source, in: context)
     case .saved(.key(let draft), let refusal): return saved(draft, refusal)
@@ -193,7 +193,7 @@ struct EditorPanel: Panel {
   }
 
   private mutating func saved(_ draft: KeyDraft, _ refusal: String?) -> [PanelAction] {
-    // It may be of an editor that was closed since.
+    // The answer may be for an editor that was closed since.
     guard draft == saving else { return [] }
     saving = nil
     guard let refusal else { return [.reveal(draft)] }
@@ -236,7 +236,7 @@ struct EditorPanel: Panel {
     case .nextPhrase?: go(to: (position + 1) % phrases.count)
     case .anotherPhrase?: beginPhrase()
     case .lineBreak?:
-      // To the letters it is what Return is elsewhere: they are back after signs.
+      // The letters take it as a Return: after signs they are back.
       _ = context.board.letters.handle(.fire(.return), at: time)
       edit { $0.insert("\n") }
     case .save?: return save()
@@ -245,7 +245,7 @@ struct EditorPanel: Panel {
     return []
   }
 
-  /// Selects a field. What was selected of the text of another one is not any more.
+  /// Selects a field, and ends the selection in the text of another one.
   private mutating func select(_ field: FieldName) {
     if field != selected { input.move(by: 0) }
     selected = field
@@ -259,7 +259,7 @@ struct EditorPanel: Panel {
     if let place { input.move(to: place) }
   }
 
-  /// Selects a field that is held; what is selected of its text stays so.
+  /// Selects a field that is held, and keeps the selection in its text.
   private mutating func hold(_ field: FieldName) { if field != selected { select(field) } }
 
   /// Shows another phrase, with the cursor at its end.
@@ -300,7 +300,7 @@ struct EditorPanel: Panel {
       message = draft.label.isEmpty ? Strings.labelNeeded : Strings.phraseNeeded
       return []
     }
-    // What is as it was needs no file.
+    // An unchanged key needs no file.
     guard draft != start || draft.place == nil else { return [.back] }
     (saving, message) = (draft, "")
     return [.save(.key(draft))]
@@ -327,11 +327,11 @@ struct EditorPanel: Panel {
     case .enter: enter()
     case .offer(let texts, let key): return [.offer(texts, of: key)]
     case .openGlobeList: return [context.openGlobeList(hasLetters: true)]
-    // Without another keyboard it leads nowhere: what is being written stays.
+    // Without another keyboard the globe leads nowhere: the draft stays.
     case .globe:
       return context.systemKeys(hasLetters: true).handsOver ? [.leave(handsOver: true)] : [.shake(.globe)]
     case .phrases: return draft == start && saving == nil ? [.back] : [.shake(.phrases)]
-    // Nothing was typed into the application by these letters.
+    // These letters have typed nothing into the application.
     case .undo, .chord: break
     }
     return []
@@ -359,7 +359,7 @@ struct EditorPanel: Panel {
     go(to: max(0, position - 1))
   }
 
-  /// Past an end of a phrase the next one begins; to an end of the field there is no way past it.
+  /// Moves the cursor, past an end of a phrase into the one beside it; a move to an end of the field stops there.
   private mutating func move(by count: Int) {
     guard count.magnitude < InputText.longest else { return input.move(by: count) }
     let end = input.cursor + count
@@ -391,7 +391,7 @@ struct EditorPanel: Panel {
 }
 
 extension String {
-  /// Without the white space around it.
+  /// The string without the white space around it.
   fileprivate var trimmingSpace: String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })

@@ -2,26 +2,26 @@
 extension Strings {
   /// The name in the globe's list.
   static let editor = "New key"
-  /// The globe's list.
+  /// The rows of the globe's list.
   static let newFromSelection = "New key from the selection"
   static let newFromClipboard = "New key from the clipboard"
 
-  /// What the fields are for.
+  /// The purposes of the fields.
   static let labelField = "Label"
   static let phraseField = "Phrase"
   static let groupField = "Group"
-  /// What stands in them while they are empty.
+  /// The texts in empty fields.
   static let labelHint = "What the key says"
   static let phraseHint = "What the key types"
   static let groupHint = "Optional"
   static let saveKey = "Save"
   static let savingKey = "Saving…"
-  /// Of Return, to the next field.
+  /// The label of Return, which leads to the next field.
   static let nextKey = "next"
   /// The names of keys that show a sign.
   static let anotherPhraseKey = "another phrase"
   static let lineBreakKey = "line break"
-  /// Which phrase of a key is shown, counted from 1.
+  /// The number of the shown phrase of a key, counted from 1.
   static func phrase(_ number: Int, of count: Int) -> String { "\(number) of \(count)" }
   static let labelNeeded = "A label is needed: what the key says."
   static let phraseNeeded = "A phrase is needed: what the key types."

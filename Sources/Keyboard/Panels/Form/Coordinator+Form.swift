@@ -1,15 +1,15 @@
-/// Whether the keyboard, which was hidden, shows for a form alone.
+/// The state of a keyboard that was hidden and shows for a form alone.
 enum FormShow: Equatable, Sendable {
   case no, open
-  /// It hides once the phrase is typed.
+  /// The keyboard hides once the phrase is typed.
   case typing
 }
 
 /// Phrases with blanks: see `FormPanel`.
 extension Coordinator {
-  /// Has the blanks of a phrase filled in, on a keyboard that comes up for that where it is hidden.
+  /// Brings up the form for the blanks of a phrase, and for that the keyboard where it is hidden.
   ///
-  /// What is being written in the editor stays: nothing is asked then.
+  /// A draft in the editor stays: no form comes up then, and the key shakes.
   mutating func fill(_ form: Form, at time: UInt64) -> [Effect] {
     let stay = panels.traits.stay
     guard !stay.contains(.forAWhile) || !stay.isDisjoint(with: [.untilHidden, .alone]) else {
@@ -23,8 +23,8 @@ extension Coordinator {
     return shown + tell(.form(form), at: time)
   }
 
-  /// Types a phrase whose blanks are filled in, with the panel up again that was before. Where its key is another one by now, what
-  /// was filled in stays.
+  /// Types a phrase whose blanks are filled in, and brings the panel of before up again. If its key is another one by now, the form
+  /// stays as it was filled in.
   mutating func type(_ filled: FilledForm, at time: UInt64) -> [Effect] {
     guard panels.isKnown(filled.form) else {
       motion.shake(FormKey.type.id, at: time)
@@ -50,7 +50,7 @@ extension Coordinator {
   /// True while a panel is up for which alone the keyboard may have shown.
   private var isAlone: Bool { panels.traits.stay.contains(.alone) }
 
-  /// Has the panel come up again that was up before this one.
+  /// Brings the panel up again that was up before this one.
   mutating func goBack(at time: UInt64) -> [Effect] {
     let hides = desktop.formShow == .open && isAlone
     let effects = panels.previous.map { show($0, at: time) } ?? []
@@ -60,18 +60,18 @@ extension Coordinator {
   /// Hides the keyboard that has shown for a form alone, now that its phrase is typed, or cannot be.
   mutating func formTyped() -> [Effect] { desktop.formShow == .typing ? hideAfterForm() : [] }
 
-  /// Ends a form for which alone the keyboard has shown, now that it hides.
+  /// Ends a form for which alone the keyboard has shown, now that the keyboard hides.
   mutating func endForm() -> [Effect] {
     desktop.formShow != .no && isAlone ? panels.previous.map { show($0) } ?? [] : []
   }
 
-  /// What is on its way is typed whole, and can be taken back.
+  /// Hides the keyboard after a form; text on its way is typed whole, and can be taken back.
   private mutating func hideAfterForm() -> [Effect] {
     desktop.dismissed()
     return setVisible(false, endsTyping: false, forgetsLast: false)
   }
 
-  /// Has a form filled in again whose shortcut is not before the cursor any more: its phrase is typed where the cursor is then.
+  /// Brings a form up again whose shortcut is not before the cursor any more: its phrase is then typed at the cursor.
   mutating func refill(at time: UInt64) -> [Effect] {
     guard let filled = shortcuts.filled.take() else { return [] }
     desktop.formShow = .no

@@ -2,11 +2,11 @@ import Snippets
 
 /// A piece with blanks that is to be typed, and has to be filled in before.
 public struct Form: Equatable, Sendable {
-  /// What is to be typed, and for whom.
+  /// The piece to type, and for whom.
   let piece: WantedPiece
   /// The piece as it is written.
   let text: String
-  /// The texts with which blanks begin, by their names; of a form that could not be typed before.
+  /// The texts that the blanks begin with, by their names: those of a form that could not be typed before.
   var given: [String: String] = [:]
   /// True where some of those were filled in for a private field.
   var isPrivate = false
@@ -21,7 +21,7 @@ public struct Form: Equatable, Sendable {
   /// - Parameter texts: those of the blanks, by their names.
   func filled(with texts: [String: String]) -> String { Template(text).filled(text, with: texts) }
 
-  /// Returns the texts of all blanks, for who types by name.
+  /// Returns the texts of all blanks, for a caller who types by name.
   ///
   /// - Parameter given: texts by names. A blank with a text of its own needs none.
   func texts(from given: [String: String]) -> Result<[String: String], FormProblem> {
@@ -42,13 +42,13 @@ public struct Form: Equatable, Sendable {
   }
 }
 
-/// Why a phrase with blanks was not typed by its name.
+/// The reason why a phrase with blanks was not typed by its name.
 public enum FormProblem: Error, Equatable, Sendable {
   /// Blanks that have no text.
   case missing([Blank])
   /// The phrase has no blank of this name.
   case unknown(String, known: [String])
-  /// The blank has one of other texts.
+  /// The text is none of those that the blank can have.
   case noOption(of: Blank)
 }
 
@@ -70,18 +70,18 @@ public struct FilledForm: Equatable, Sendable {
   }
 }
 
-/// A blank on its way: what it has by now.
+/// A blank that is being filled in, and its text by now.
 struct FormField: Equatable, Sendable {
   let blank: Blank
   /// The text that it begins with, which may be longer than a field holds.
   private let start: String
   /// True where that is a text that was filled in before.
   private let isGiven: Bool
-  /// The text of a blank of text; for a choice, what was typed to find one.
+  /// The text of a blank of text; for a choice, the text that was typed to find an option.
   var input: InputText
   /// The options, the one that was chosen last first; empty for a blank of text.
   private(set) var options: [String]
-  /// The position of the one that holds.
+  /// The position of the option that holds.
   private(set) var chosen = 0
 
   init(_ blank: Blank, given text: String? = nil) {
@@ -106,7 +106,7 @@ struct FormField: Equatable, Sendable {
   /// True where a text is needed that nobody has filled in.
   var isMissing: Bool { !isChoice && text.isEmpty }
 
-  /// Puts the option first that was chosen last; nothing for one that is none any more.
+  /// Puts the option first that was chosen last; does nothing for a text that is no option any more.
   mutating func begin(with last: String) {
     guard let index = options.firstIndex(of: last) else { return }
     let held = isGiven ? options[chosen] : last
@@ -114,7 +114,7 @@ struct FormField: Equatable, Sendable {
     chosen = options.firstIndex(of: held) ?? 0
   }
 
-  /// Chooses an option by its position among them; nothing for another number.
+  /// Chooses an option by its position among them; does nothing for another number.
   mutating func choose(_ index: Int) {
     if options.indices.contains(index) { chosen = index }
   }
@@ -122,7 +122,7 @@ struct FormField: Equatable, Sendable {
   /// Goes by so many options, and no further than to the last or the first one.
   mutating func move(by count: Int) { chosen = min(max(0, chosen + count), options.count - 1) }
 
-  /// Chooses the first option that begins with what was typed, in upper or lower case. Where none does, the last letter begins anew.
+  /// Chooses the first option that begins with the typed text, in upper or lower case. If none does, the last letter begins anew.
   mutating func find() {
     guard let last = input.text.last else { return }
     for start in [input.text, String(last)] {

@@ -1,14 +1,14 @@
 import Layout
 import Snippets
 
-/// Where everything is.
+/// The frame of the panel.
 ///
 ///     the phrase as it will be ····· Type  cross      the phrase as it will be ····· Type  cross
 ///     blank  blank  blank ·············· Next           (two lines, where there is one blank)
 ///     field                                           option  option  option
 ///     letters                                         letters
 ///
-/// Where there is room for two lines alone, the blanks are beside the field or the options.
+/// If there is room for only two lines, the blanks are beside the field or the options.
 extension FormPanel {
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
@@ -41,7 +41,7 @@ extension FormPanel {
 
   // MARK: The phrase
 
-  /// The characters that are shown before the blank that is being filled in, and in all.
+  /// The most characters that are shown before the blank that is being filled in, and in all.
   private static let (mostBefore, mostShown) = (48, 160)
 
   /// Returns the phrase as it will be, around the blank that is being filled in. A blank without text has its name.
@@ -54,7 +54,7 @@ extension FormPanel {
       if isPast { after += text } else { before += text }
       if case .blank(let blank) = part, blank.name == field.blank.name, !isPast {
         isPast = true
-        // The text of the blank itself is seen, and what is around it.
+        // The blank's own text is seen, and the text around it.
         (before, after) = (Self.end(of: String(before.dropLast(text.count))), text)
       }
     }
@@ -79,12 +79,12 @@ extension FormPanel {
     }
   }
 
-  /// A text as dots in a private field.
+  /// Returns a text, as dots in a private field.
   private func hidden(_ text: String, in context: PanelContext) -> String {
     isPrivate || context.isPrivateField ? String(text.map { $0.isWhitespace ? $0 : "•" }) : text
   }
 
-  /// The characters of a blank's name, or of an option, that are shown.
+  /// The most characters of a blank's name, or of an option, that are shown.
   private static let mostOfLabel = 100
 
   private func shown(_ option: String, in context: PanelContext) -> String {
@@ -149,7 +149,7 @@ extension FormPanel {
     /// The part of a line that the blanks have beside a field.
     private static let blanksShare = 0.4
 
-    /// Lines that scroll keep the distance of keys from the edge themselves.
+    /// Widens a place for lines that scroll: they keep the distance of keys from the edge themselves.
     private static func area(_ rect: Rect, _ metrics: PanelMetrics) -> Rect {
       let more = metrics.side - metrics.inset
       return Rect(x: rect.x - more, y: rect.y, width: rect.width + 2 * more, height: rect.height)
@@ -170,7 +170,7 @@ extension FormPanel {
           height: lines * height + (lines - 1) * gap)
       }
       let isChoice = panel.field?.isChoice == true
-      // One blank leaves a line: to the options, or to the phrase.
+      // A single blank leaves a line free for the options, or for the phrase.
       preview =
         isOne && hasThree && !isChoice
         ? Rect(x: first.field.x, y: first.field.y, width: first.field.width, height: line(0, lines: 2).height)

@@ -46,41 +46,41 @@ enum FormKey: PanelKeys {
 ///  1. A tap on a key whose phrase has blanks opens the panel, and types nothing. The key stays due until the phrase is typed.
 ///  2. Letters go into the blank, never to the application. Return goes to the next one, and after the last one it types.
 ///  3. Return is a line break in a blank of several lines; Next leads on.
-///  4. An option that is tapped holds, and the next blank follows. One holds from the start: the one that was chosen last, or the
-///     first. Letters find the first one that begins with them, and the cursor keys go from one to another.
-///  5. Type types the phrase with what the blanks have by then, and once goes to a blank of text that is empty before. What was
-///     chosen is remembered; what was typed is not.
-///  6. The cross and the globe type nothing, nor does the way to the phrases, which shakes once something was filled in. Hiding keeps
-///     the form.
-///  7. In a private field all that is shown is dots, and nothing is remembered, whatever field comes after it.
-///  8. Of a key that is another one by then, or none, nothing is typed: Type shakes, and what was filled in stays.
-///  9. A shortcut opens it, too, and the phrase takes its place; a Return that has ended it does nothing else. Where the shortcut is
-///     not there any more, the form comes again. A keyboard that was hidden until then hides again, once the phrase is typed.
+///  4. A tapped option holds, and the next blank follows. At the start the option holds that was chosen last, or the first. Letters
+///     find the first option that begins with them, and the cursor keys go from one to another.
+///  5. Type types the phrase with the texts of its blanks; before that it goes, once, to a blank of text that is empty. Chosen
+///     options are remembered; typed text is not.
+///  6. The cross and the globe type nothing. Nor does the key to the phrases, which shakes once something was filled in. Hiding
+///     keeps the form.
+///  7. In a private field the panel shows only dots, and remembers nothing, whatever field comes after it.
+///  8. If the key is another one by then, or gone, nothing is typed: Type shakes, and the texts of the blanks stay.
+///  9. A shortcut opens the panel too, and the phrase replaces the shortcut; a Return that has ended it does nothing else. If the
+///     shortcut is not there any more, the form comes again. A keyboard that was hidden before hides again once the phrase is typed.
 /// 10. A form that is asked for while one is up takes its place.
 /// 11. Once another field has the focus, Return types nothing any more; Type does.
-/// 12. A tap on the field places the cursor, and a hold lists Paste and Select all. What is pasted keeps its lines in a blank of several
-///     lines only, and is not for the bus.
+/// 12. A tap on the field places the cursor, and a hold lists Paste and Select all. Pasted text keeps its lines only in a blank of
+///     several lines, and is not for the bus.
 struct FormPanel: Panel {
   private(set) var form: Form?
-  /// The parts of its piece.
+  /// The parts of the form's piece.
   private(set) var parts: [Template.Part] = []
-  /// One for each blank, in the order in which they are asked for.
+  /// The fields, one for each blank, in the order in which they are asked for.
   private(set) var fields: [FormField] = []
   /// The position of the blank that is being filled in.
   private(set) var current = 0
-  /// How far the blanks and the options are scrolled.
+  /// The scrolling of the blanks, and of the options.
   private(set) var blankScroll = SidewaysScroll()
   private(set) var choiceScroll = SidewaysScroll()
   /// True while the finger that came down last is on a blank.
   private var dragsBlanks = false
   /// True once Type has led to an empty blank.
   private var isWarned = false
-  /// True once another field has the focus than when it came up.
+  /// True once another field has the focus than when the panel came up.
   private(set) var isElsewhere = false
   /// True once a private field has the focus.
   private(set) var isPrivate = false
 
-  /// The lines above the letters.
+  /// The number of lines above the letters.
   static let extraLines = 3
 
   /// The blank that is being filled in; nil while there is no form.
@@ -171,7 +171,7 @@ struct FormPanel: Panel {
     return []
   }
 
-  /// Moves the blanks or the options; the others where those all have room.
+  /// Scrolls the blanks or the options; the others if all of those have room.
   private mutating func scroll(blanks: Bool, _ body: (inout SidewaysScroll) -> Void) {
     if blanks ? blankScroll.maximum > 0 : choiceScroll.maximum <= 0 {
       body(&blankScroll)
@@ -196,7 +196,7 @@ struct FormPanel: Panel {
 
   private mutating func go(to index: Int) {
     guard fields.indices.contains(index) else { return }
-    // What was typed to find an option is done with.
+    // The text that was typed to find an option is done with.
     if field?.isChoice == true { fields[current].input = InputText() }
     current = index
     choiceScroll.reset()
@@ -293,7 +293,7 @@ struct FormPanel: Panel {
     choiceScroll.rest()
   }
 
-  /// Lays out what may look otherwise, with the current blank and the option that holds in sight.
+  /// Lays the panel out anew, with the current blank and the option that holds in sight.
   private mutating func changed(in context: inout PanelContext) {
     context.board.letters.show(before: field?.input.before ?? "")
     context.board.changed()

@@ -2,19 +2,19 @@
 extension Strings {
   /// The name of the panel on the list of key bindings.
   static let form = "Blanks"
-  /// Types the phrase.
+  /// The key that types the phrase.
   static let typeKey = "Type"
-  /// Goes to the next blank.
+  /// The key that goes to the next blank.
   static let nextBlank = "Next"
   /// The return key where it types the phrase.
   static let typeReturn = "type"
   /// The name of an option without text.
   static let emptyOption = "(nothing)"
-  /// What the bus says of the blank that is filled in, and of the option that holds.
+  /// The value on the bus of the blank that is filled in, and of the option that holds.
   static let chosen = "chosen"
   /// A blank in a phrase that has no text yet.
   static func blank(_ name: String) -> String { "‹\(name)›" }
-  /// Why a phrase was not typed by its name.
+  /// The reason why a phrase was not typed by its name.
   public static func notFilledIn(_ problem: FormProblem) -> String {
     switch problem {
     case .missing(let blanks):
@@ -31,7 +31,7 @@ extension Strings {
     }
   }
 
-  /// The most texts that are told, and the most characters of each: who typed by name knows them, and a log may keep them.
+  /// The most texts that are told, and the most characters of each: a caller who types by name knows them, and a log may keep them.
   private static let (mostTold, mostOfText) = (6, 40)
 
   private static func some(_ texts: [String]) -> String {
@@ -43,7 +43,7 @@ extension Strings {
     return "“\(line)\(text.count > mostOfText ? "…" : "")”"
   }
 
-  /// Bindings.
+  /// The names of bindings.
   static let typePhrase = "Type the phrase"
   static let nextBlankBinding = "Next blank"
   static let previousBlankBinding = "Previous blank"

@@ -15,11 +15,11 @@ public struct SettingChoice: Equatable, Sendable {
     (self.value, self.label, self.swatch) = (value, label, swatch)
   }
 
-  /// A value that speaks for itself.
+  /// Makes a choice of a value that speaks for itself.
   init(_ value: SettingValue) { self.init(value, value.description) }
 }
 
-/// A setting that can be changed by touch. What runs a command, or says where phrases come from, is for the file alone.
+/// A setting that can be changed by touch. One that runs a command, or says where phrases come from, is for the file alone.
 public struct OfferedSetting: Equatable, Sendable {
   /// The way in which it is changed.
   enum Kind: Equatable, Sendable {
@@ -49,7 +49,7 @@ public struct OfferedSetting: Equatable, Sendable {
     (self.caption, self.explanation, self.kind) = (caption, explanation, kind)
   }
 
-  /// All of them, in the order of the panel.
+  /// All offered settings, in the order of the panel.
   public static let all = [
     OfferedSetting("look", "theme", Strings.theme, Strings.themeUse, .oneOfFiles),
     OfferedSetting("look", "scale", Strings.textSize, Strings.textSizeUse, .one(scales)),
@@ -81,14 +81,14 @@ public struct OfferedSetting: Equatable, Sendable {
   private static let flags = [
     SettingChoice(.flag(true), Strings.on), SettingChoice(.flag(false), Strings.off),
   ]
-  /// From the smallest to the largest that the settings take.
+  /// The sizes of text, from the smallest to the largest that the settings take.
   private static let scales = [0.8, 0.9, 1, 1.1, 1.2, 1.4, 1.6, 1.8, 2].map { SettingChoice(.number($0)) }
-  /// Of a low panel on a phone held sideways to a high one on a tablet, in logical pixels.
+  /// The heights, from a low panel on a phone held sideways to a high one on a tablet, in logical pixels.
   private static let heights =
     [SettingChoice(.text("auto"), Strings.auto)]
     + [180, 200, 220, 240, 260, 280, 300, 330, 360, 400, 450].map { SettingChoice(.number($0)) }
 
-  /// The numbers that the settings take.
+  /// The numbers of rows that the settings take.
   private static let rows =
     [SettingChoice(.text("auto"), Strings.auto)] + [3, 4, 5].map { SettingChoice(.number($0)) }
 

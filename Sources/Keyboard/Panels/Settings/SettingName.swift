@@ -40,7 +40,7 @@ public enum SettingValue: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A whole number has no fraction: some settings take no other.
+  /// Returns a number as text, a whole one without a fraction: some settings take no other.
   private static func text(of number: Double) -> String {
     Int(exactly: number).map(String.init) ?? "\(number)"
   }

@@ -1,6 +1,6 @@
 import Layout
 
-/// Where everything is.
+/// The frame of the panel.
 ///
 ///     Theme  auto     Text size  1       ‹ Settings   what the setting is for
 ///     Height  auto    Haptics    on          0.8    0.9   (1)
@@ -11,7 +11,7 @@ extension SettingsPanel {
   /// The font size that columns are made for, in parts of the usual one: longer words get a smaller one.
   private static let fontShare = 0.8
 
-  /// What stands beside the way back.
+  /// The text beside the way back.
   var headerText: String {
     message.isEmpty ? open.map { Strings.use(of: $0.caption, $0.explanation) } ?? "" : message
   }
@@ -104,7 +104,7 @@ extension SettingsPanel {
 
   // MARK: Places
 
-  /// Places a key: in a font that is as small as it has to be, and can be read.
+  /// Places a key in a font that is as small as it has to be, and can be read.
   private static func placed(
     _ spec: KeySpec, in rect: Rect, _ metrics: PanelMetrics, _ measure: PanelContext.Measure
   ) -> KeyFrame {

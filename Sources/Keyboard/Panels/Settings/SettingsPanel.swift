@@ -46,25 +46,25 @@ enum SettingsKey: PanelKeys {
 ///
 /// Cases, each with a test of its number:
 ///  1. A tap on a setting opens its values, the one that holds in another colour; the way back leads to all.
-///  2. A tap on a value saves it, one after the other; what was chosen is shown at once.
-///  3. What is refused is as it was, and the panel says why.
-///  4. Of layouts several can hold, in the order in which they were chosen.
-///  5. What the file says by now is shown, whoever has changed it.
-///  6. A source says how it is; a tap on it says all of it.
-///  7. The panel is gone with the keyboard, and begins with all settings.
+///  2. A tap on a value saves it, one after the other; the panel shows the chosen value at once.
+///  3. A refused change leaves all as it was, and the panel says why.
+///  4. Several layouts can hold, in the order in which they were chosen.
+///  5. The panel shows what the file says by now, whoever has changed it.
+///  6. A source shows its state; a tap on it tells all about it.
+///  7. The panel goes with the keyboard, and begins with all settings.
 struct SettingsPanel: Panel {
   private(set) var report: SettingsReport?
   /// The setting whose values are shown; nil for all settings.
   private(set) var open: OfferedSetting?
-  /// The values that files give it: those first that held when it was opened.
+  /// The values that files give the setting, first those that held when it was opened.
   private var fileChoices: [SettingChoice] = []
   private var firstNames: [String] = []
   /// True until the value that holds is on the page that is shown.
   private var isToShowValue = false
   private var changes = ChangesInTurn()
-  /// Why something was not saved, or all about a source; empty for neither.
+  /// The reason why something was not saved, or all about a source; empty for neither.
   private(set) var message = ""
-  /// True from a wish for new content until that is known.
+  /// True from a request for new content until that is known.
   private(set) var isRefreshing = false
   /// The pages of all settings, and those of the values.
   private var (list, values) = (Paging(), Paging())
@@ -101,7 +101,7 @@ struct SettingsPanel: Panel {
     return pending.last { $0.name == name }?.value ?? report?.values[name]
   }
 
-  /// The values that the open setting can have. One that the file has beside those is among them.
+  /// The values that the open setting can have, with the one that only the file has, if any.
   var choices: [SettingChoice] {
     guard let open else { return [] }
     guard case .one = open.kind else { return fileChoices }
@@ -125,7 +125,7 @@ struct SettingsPanel: Panel {
     return names(of: setting.name).firstIndex(of: name).map { $0 + 1 }
   }
 
-  /// Takes over what files give to choose from, in an order in which no key moves as it is chosen.
+  /// Takes over the choices that files give, in an order in which no key moves as it is chosen.
   private mutating func sort(_ choices: [SettingChoice]) {
     let first = firstNames.compactMap { name in choices.first { $0.value == .text(name) } }
     fileChoices = first + choices.filter { !first.contains($0) }
@@ -161,7 +161,7 @@ struct SettingsPanel: Panel {
     return []
   }
 
-  /// What is to be known of what is shown.
+  /// The questions whose answers the view shows.
   private var reading: [PanelAction] {
     let files: [PanelAction] =
       switch open?.kind {
@@ -224,7 +224,7 @@ struct SettingsPanel: Panel {
 
   // MARK: Pages
 
-  /// Lays out what may look otherwise. A panel that is not up hears of each tap, and does nothing then.
+  /// Lays the panel out anew. While it is not up, it hears of each tap too, and does nothing.
   private mutating func changed(in context: PanelContext) {
     guard context.top == .settings else { return }
     count &+= 1

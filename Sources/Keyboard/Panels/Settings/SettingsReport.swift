@@ -1,4 +1,4 @@
-/// What is set, and how the sources are, as the panel of settings shows it.
+/// The settings that hold, and the state of the sources, as the panel of settings shows them.
 public struct SettingsReport: Equatable, Sendable {
   /// A source of phrases.
   public struct Source: Equatable, Sendable {
@@ -8,12 +8,12 @@ public struct SettingsReport: Equatable, Sendable {
     public let keyCount: Int
     /// The time since it was read last, in seconds; nil for never.
     public let age: Int64?
-    /// Why it could not be read the last time, in words; nil where it was.
+    /// The reason why it could not be read the last time, in words; nil where it was.
     public let failure: String?
 
     /// - Parameters:
     ///   - age: the time since it was read last, in seconds; nil for never.
-    ///   - failure: why it could not be read the last time; nil where it was.
+    ///   - failure: the reason why it could not be read the last time; nil where it was.
     public init(name: String, keyCount: Int, age: Int64?, failure: String?) {
       (self.name, self.keyCount, self.age, self.failure) = (name, keyCount, age, failure)
     }

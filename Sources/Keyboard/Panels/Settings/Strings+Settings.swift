@@ -8,7 +8,7 @@ extension Strings {
   /// The way back to all of them.
   static let allSettings = "‹ Settings"
 
-  /// What a setting is for.
+  /// The use of a setting.
   static func use(of caption: String, _ explanation: String) -> String { "\(caption): \(explanation)" }
 
   static let on = "on"
@@ -50,7 +50,7 @@ extension Strings {
   static let refreshing = "Refreshing…"
   static let notAsked = "not read yet"
   static let failed = "failed"
-  /// How long ago it was read, in the place of a value.
+  /// The time since a source was read, in the place of a value.
   static func age(_ seconds: Int64) -> String {
     switch seconds {
     case ..<60: "just now"
@@ -62,7 +62,7 @@ extension Strings {
   /// All about a source.
   static func source(_ name: String, _ state: String) -> String { "\(name): \(state)" }
   static func keyCount(_ count: Int) -> String { "\(count) key\(count == 1 ? "" : "s")" }
-  /// In the place of a value.
+  /// The number of sources, or of those that failed, in the place of a value.
   static func sourceCount(_ count: Int, failed: Int) -> String {
     failed == 0 ? "\(count)" : "\(failed) failed"
   }
