@@ -18,33 +18,33 @@ public enum Strings {
   static let doneKey = "Done"
   static let numbersKey = "123"
   static let symbolsKey = "#+="
-  /// Of Return where it opens what was typed, and where it searches.
+  /// The label of Return where it opens what was typed, and where it searches.
   static let goKey = "go"
   static let loading = "Loading…"
   /// The rows of a field that is held.
   static let paste = "Paste"
   static let selectAll = "Select all"
-  /// There is no key at all.
+  /// The message where there is no key at all.
   static let noContent =
     "No keys yet. “phraseboard add” makes one, and so do files in ~/.config/phraseboard/snippets."
-  /// There would be keys to show.
+  /// The message where there would be keys to show.
   static let allHidden = "All keys are hidden. “phraseboard unhide” brings them back."
-  /// A row in the list of a key for a piece that is not to be seen, counted from 1.
+  /// Returns the row in the list of a key for a piece that is not to be seen, counted from 1.
   static func hiddenPiece(_ number: Int) -> String { "\(number) \(dots)" }
-  /// In the place of what is not to be seen.
+  /// The dots in the place of what is not to be seen.
   static let dots = "••••••••"
-  /// In a row that shows less than all of its phrase.
+  /// Returns the note in a row that shows less than all of its phrase.
   public static func rest(_ rest: ListRest) -> String {
     let what = rest.isLines ? "line" : "character"
     let count = "\(rest.count)\(rest.isAtLeast ? "+" : "")"
     return "\(count) more \(what)\(rest.count == 1 && !rest.isAtLeast ? "" : "s") – hold to read"
   }
-  /// The globe's list: hide and hand over to another keyboard.
+  /// The row of the globe's list that hides the keyboard and hands over to another one.
   static let systemKeyboard = "System keyboard"
-  /// The globe's list: hide and leave it at that.
+  /// The row of the globe's list that hides the keyboard and leaves it at that.
   static let hideKeyboard = "Hide keyboard"
 
-  // On the space bar for a moment: what the clock there means, and where more is said. Each has a line, 20 letters of
+  // The space bar says for a moment what the clock there means, and where more is said. Each has a line, 20 letters of
   // which fit on the narrowest phone.
 
   static func said(_ trouble: Trouble) -> String {

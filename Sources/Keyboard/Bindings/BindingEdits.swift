@@ -6,7 +6,7 @@ public struct BindingEdits: Hashable, Sendable {
   /// The word for a binding that has its default again.
   public static let standard = "default"
 
-  /// The texts of what the bindings are to have, by their ids: a combination, "none" or "default".
+  /// The texts for what the bindings are to have, by the ids of the bindings: a combination, "none" or "default".
   public let texts: [String: String]
 
   /// Makes the changes that lead from overrides to others.
@@ -15,7 +15,7 @@ public struct BindingEdits: Hashable, Sendable {
     texts = Dictionary(uniqueKeysWithValues: ids.map { ($0, new[$0]?.text ?? Self.standard) })
   }
 
-  /// What `phraseboard save-bindings` reads.
+  /// The text that `phraseboard save-bindings` reads.
   public var json: String {
     JSONText.object(texts.sorted { $0.key < $1.key }.map { ($0.key, JSONText.string($0.value)) })
   }

@@ -1,6 +1,6 @@
 import Bindings
 
-/// What the user has set about key bindings.
+/// The user's settings for key bindings.
 public struct BindingRules: Equatable, Sendable {
   /// The combinations that the user has given to bindings.
   public var overrides = BindingOverrides()
@@ -9,7 +9,7 @@ public struct BindingRules: Equatable, Sendable {
   /// The labels that keys have by the current keymap, by their names in XKB.
   public var keyLabels: [String: String] = [:]
 
-  /// Makes what holds where nothing is set.
+  /// Makes the rules that hold where nothing is set.
   public init() {}
 }
 

@@ -1,15 +1,15 @@
 import Bindings
 import Layout
 
-/// What combinations of hardware keys do.
+/// The actions of combinations of hardware keys.
 ///
 /// Cases, each with a test of its number; `Coordinator` has the other numbers:
 /// 54. A combination does what its binding is for: one of the panel in front, or of the keyboard. While a list is open, its
 ///     bindings take the place of the panel's.
-/// 55. While the keyboard is not on the screen, or the screen is locked, no combination does anything.
-/// 56. A list that is open is gone through by its bindings, and the row that they have come to is chosen.
-/// 57. The overview shows what can be pressed now, in the place of the panel, until what has called it is let go, or a finger
-///     taps. No key of it does anything else.
+/// 55. No combination does anything while the keyboard is not on the screen, or the screen is locked.
+/// 56. The bindings of an open list go through it, and choose the row that they have come to.
+/// 57. The overview shows what can be pressed now, in the place of the panel, until the key that has called it is let go, or a
+///     finger taps. Its keys do nothing else.
 extension Coordinator {
   /// Returns the binding that a combination has now; nil for none.
   func binding(of combination: Combination) -> Binding? {
@@ -29,12 +29,12 @@ extension Coordinator {
     case "overview": return setOverview(!panels.context.showsOverview, at: time)
     case "next_panel": return show(panels.callable(after: 1), at: time)
     case "previous_panel": return show(panels.callable(after: -1), at: time)
-    // The bindings of panels have the names of those.
+    // The binding of a panel has the panel's name.
     default: return Panels.ID(rawValue: binding.key).map { show($0, at: time) } ?? []
     }
   }
 
-  /// Shows what can be pressed now, or no more. Fingers let go of the keys that go.
+  /// Shows the overview of what can be pressed now, or hides it. Fingers let go of the keys that go.
   public mutating func setOverview(_ isThere: Bool, at time: UInt64) -> [Effect] {
     let isThere = isThere && isVisible && !isLocked
     guard isThere != panels.context.showsOverview else { return [] }

@@ -5,7 +5,7 @@ public enum KeyboardBindings {
   /// The providers, in the order in which they are shown. Each declares its bindings in its own folder.
   public static let providers: [BindingProvider] = [.keyboard, .phrases, .list, .search, .editor, .form]
 
-  /// The registry of all of them, with nothing changed. It traps where two of them collide, which its test finds.
+  /// The registry of all bindings, with nothing changed. It traps where two of them collide, which its test finds.
   public static let registry: BindingRegistry = {
     do throws(BindingError) { return try BindingRegistry(providers) } catch {
       preconditionFailure("\(error)")

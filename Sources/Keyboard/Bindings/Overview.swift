@@ -1,16 +1,16 @@
 import Bindings
 import Layout
 
-/// What can be pressed now, in the place of the panel: the bindings of the panel in front, and those of the keyboard.
+/// The overview of what can be pressed now, in the place of the panel: the bindings of the panel in front and of the keyboard.
 struct Overview {
-  /// The names and combinations of what has some, those of the panel first.
+  /// The bindings that have a combination, with its text; those of the panel come first.
   let entries: [(binding: Binding, combination: String)]
 
   /// The least width of an entry, in parts of the usual font size, and its least height, in parts of a key's, where that fits.
   private static let (entryWidth, entryHeight) = (10.0, 0.6)
-  /// The font size that columns are made for at most, in logical pixels: all entries have to fit, however large text is.
+  /// The largest font size that columns are made for, in logical pixels: all entries have to fit, however large text is.
   private static let mostFontSize = 16.0
-  /// The part of the width that a combination has at most: it says nothing without its end.
+  /// The largest part of the width that a combination has: it says nothing without its end.
   static let mostCombination = 0.8
 
   /// - Parameter provider: the id of the provider of the panel's bindings; nil for a panel without some.
@@ -37,7 +37,7 @@ struct Overview {
       1, Int((area.width + gap) / (Self.entryWidth * min(metrics.systemFontSize, Self.mostFontSize) + gap)))
     let mostLines = max(
       1, Int((area.height + gap) / (Self.entryHeight * metrics.snippetKeyHeight + gap)))
-    // Few columns, which are wide.
+    // The fewest columns that do are the widest.
     let columns = min(mostColumns, (entries.count + mostLines - 1) / mostLines)
     let lines = (entries.count + columns - 1) / columns
     let width = (area.width - Double(columns - 1) * gap) / Double(columns)

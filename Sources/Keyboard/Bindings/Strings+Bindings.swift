@@ -1,4 +1,4 @@
-/// The names of bindings: what they do. Those of panels are as in the globe's list.
+/// The names of bindings, which say what they do. The names of panels are as in the globe's list.
 extension Strings {
   static let keyboardProvider = "Keyboard"
   static let toggleBinding = "Show or hide"

@@ -1,17 +1,17 @@
 import Snippets
 
-/// How good the content is that the keyboard shows.
+/// The state of the content that the keyboard shows.
 public enum ContentStatus: String, Equatable, Sendable {
-  /// Nothing is stored yet and a first fetch is under way.
+  /// A first fetch is under way, and nothing is stored yet.
   case loading
   case ready
-  /// Stored content is shown since the last fetch failed.
+  /// The last fetch failed, and stored content is shown.
   case stale
   /// There is nothing to show, and the last fetch failed.
   case error
 }
 
-/// Why content is not as good as it should be.
+/// A reason why the content is not as good as it should be.
 public enum ContentTrouble: Hashable, Sendable {
   /// A source could not be read, or not all of it.
   case old
@@ -23,11 +23,11 @@ public enum ContentTrouble: Hashable, Sendable {
   case unread
 }
 
-/// What the main tells of the content.
+/// An event of the content that the main tells of.
 public enum ContentEvent: Equatable, Sendable {
-  /// What the store holds, or the first of it.
+  /// The keys that the store holds, or the first of them.
   case loaded(SnippetKeys)
-  /// What follows that.
+  /// The keys that follow those of `loaded`.
   case continued(SnippetKeys)
   /// Favourites, their order, or what was used last may be others than before.
   case marksChanged
@@ -35,12 +35,12 @@ public enum ContentEvent: Equatable, Sendable {
   case allHidden
   /// There is nothing to show: every source was asked, and none has a key.
   case empty
-  /// What is shown is up to date.
+  /// The keys that are shown are up to date.
   case current
-  /// What somebody may want to know who looks for it in the globe's list, though what is shown is up to date; nil for nothing.
+  /// A remark for who looks for it in the globe's list, though the keys that are shown are up to date; nil for none.
   case remark(String?)
-  /// Why the command of this snippet gave no secret; nil once it has.
+  /// The reason why the command of this snippet gave no secret; nil once it has given one.
   case commandFailed(snippet: String, reason: String?)
-  /// What is shown is not up to date, or there is nothing to show; the reason in one line.
+  /// The keys that are shown are not up to date, or there is nothing to show; the reason is one line.
   case failed(String, ContentTrouble = .old)
 }

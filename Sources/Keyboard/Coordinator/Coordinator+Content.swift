@@ -16,8 +16,8 @@ extension Coordinator {
     return effects + followField(at: time)
   }
 
-  /// Shows the last answers, unless a finger is on a key of the one before, or its list is open. Letters that go on being
-  /// typed do not keep them away.
+  /// Shows the last answers, unless a finger is on a key of an earlier answer, or a list is open. Letters that go on being
+  /// typed do not delay them.
   mutating func takeAnswers() -> [Effect] {
     guard list == nil, !isAnswerPressed else { return [] }
     return waiting.takeAnswers().flatMap { tell(.answer($0.query, $0.answer), at: $0.time) }
@@ -35,7 +35,7 @@ extension Coordinator {
     self.rules = rules
     fingers.setTiming(rules.timing)
     let effects = applyDesktopRules(at: time) + perform(panels.obey(rules, at: time), at: time)
-    // Offers that are wanted by now are so for the word that is there.
+    // The new rules may want offers, which are for the word that is there.
     return effects + followWord(at: time)
   }
 }

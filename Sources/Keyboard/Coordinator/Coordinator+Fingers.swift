@@ -10,7 +10,7 @@ extension Coordinator {
       let time = timed.time
       switch timed.event {
       case .down(let finger, let point):
-        // The rest of a frame in which a key has hidden the keyboard: no end of it would come.
+        // A key of this frame has hidden the keyboard: the end of a later touch would never come.
         guard isVisible else { continue }
         effects += flush(to: time) + down(finger, at: point, time: time)
       case .move(let finger, let point):
@@ -31,7 +31,7 @@ extension Coordinator {
     return effects + takeWaiting(at: 0)
   }
 
-  /// What was due before the event comes before it: it may open the list that the finger then is on.
+  /// Does what was due before the event: it may open the list that the finger then is on.
   private mutating func flush(to time: UInt64) -> [Effect] {
     apply(fingers.flush(to: time), time: time)
   }
@@ -46,7 +46,7 @@ extension Coordinator {
     return [.feedback(feedback(of: key))] + apply(actions, time: time)
   }
 
-  /// Of a row of a list, or Stop, there is no key on the panel.
+  /// Returns the feedback of a key; that of a button for a row of a list or Stop, which are no keys of the panel.
   private func feedback(of key: KeyID) -> Feedback {
     restingFrame?.keys.first { $0.id == key }?.spec.feedback ?? .button
   }
@@ -74,7 +74,7 @@ extension Coordinator {
 
   // MARK: Gestures
 
-  /// The looks first: a key that fires may let go of all fingers, and what it lets go of must be pressed by then.
+  /// Applies the looks first: a key that fires may let go of all fingers, and what it lets go of must be pressed by then.
   mutating func apply(_ actions: [GestureAction<KeyID>], time: UInt64) -> [Effect] {
     var effects: [Effect] = []
     for action in actions {
@@ -104,7 +104,7 @@ extension Coordinator {
     return effects
   }
 
-  /// Not while a deletion before it waits for the application's answer: it would be done after the lift.
+  /// Repeats a key, unless an earlier deletion waits for the application's answer: the repeat would be done after the lift.
   private mutating func repeatKey(_ action: GestureAction<KeyID>, at time: UInt64) -> [Effect] {
     guard typed.progress.isIdle else {
       fingers.skipRepeat()
@@ -115,7 +115,7 @@ extension Coordinator {
 
   // MARK: Wheel and touchpad
 
-  /// Positive shows later pages and rows.
+  /// Scrolls the open list or the panel; positive shows later pages and rows.
   private mutating func scroll(x: Double, y: Double, at point: Point, isWheel: Bool, time: UInt64) -> [Effect]
   {
     if list != nil {

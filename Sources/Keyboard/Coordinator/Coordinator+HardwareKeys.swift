@@ -5,8 +5,8 @@ import Bindings
 ///     key ──► takes? ── no ──► the application
 ///               └─ yes ──► use ──► what is bound to it, or the field of the panel
 extension Coordinator {
-  /// Tells whether a key is used here, and whether again and again while it is held. Asked when it is pressed, and before it
-  /// repeats.
+  /// Tells whether a key is used here, and whether it repeats while it is held. It is asked at the press and before each
+  /// repeat.
   public func takes(_ key: HardwareKey) -> HardwareKeys.Taking {
     guard isVisible, !isLocked else { return .none }
     let traits = panels.traits
@@ -16,7 +16,7 @@ extension Coordinator {
     return FieldKeyMeaning(key)?.taking ?? .none
   }
 
-  /// True while the panel has a field of its own, or records keys: they are for it even where the application has no field.
+  /// True while the panel has a field of its own, or records keys: it gets the keys even where the application has no field.
   public var needsKeys: Bool {
     let traits = panels.traits
     return traits.field != nil || traits.takesAllKeys
@@ -26,20 +26,20 @@ extension Coordinator {
     panels.traits.overviewText.map { key.text == $0 } ?? false
   }
 
-  /// Tells the same of a combination that the user can bind to something, whatever panel is up.
+  /// Tells the same of a combination that the user can bind to something. It counts only bindings, whatever panel is up.
   func takes(_ combination: Combination) -> HardwareKeys.Taking {
     guard let binding = binding(of: combination) else { return .none }
     return Self.repeated.contains(binding.key) ? .repeating : .once
   }
 
-  /// The bindings that go on while they are held: through rows and keys.
+  /// The names of the bindings that repeat while they are held: they go through rows and keys.
   private static let repeated: Set = ["up", "down"]
 
   /// Uses a key that is taken.
   ///
   /// - Parameter time: of now, in the compositor's milliseconds.
   public mutating func use(_ key: HardwareKey, at time: UInt64) -> [Effect] {
-    // It was held, and another panel may have come since.
+    // The key was held, and another panel may have come up since.
     if key.phase == .released, key.text == Strings.overviewKey, panels.context.showsOverview {
       return setOverview(false, at: time)
     }
@@ -63,7 +63,7 @@ extension Coordinator {
     return effects + takeWaiting(at: time)
   }
 
-  /// A key has gone on to the application, where it may have typed or moved something.
+  /// Takes note that a key has gone on to the application, where it may have typed or moved something.
   public mutating func keyPassed() {
     typed.forgetLast(.typedSince)
     forgetPlace()

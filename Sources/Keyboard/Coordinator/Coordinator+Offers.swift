@@ -7,18 +7,18 @@ extension Coordinator {
   /// The most keys that are offered at once.
   public static let mostOffers = OffersLayout.count
 
-  /// Tells the panel that is up which word is before the cursor, once it is another one: as the application shows it, or as it was
-  /// typed here.
+  /// Tells the panel that is up when another word is before the cursor, as the application shows it or as it was typed
+  /// here.
   mutating func followWord(at time: UInt64) -> [Effect] {
     guard let known = panels.traits.offers?.word else { return [] }
-    // What is selected is no word that goes on.
+    // A selected text is no word that goes on.
     let word =
       isVisible && !field.hasSelection ? panels.word { followsLetters ? typed.word(at: time) : "" } : ""
     guard let word, word != known else { return [] }
     return perform(panels.follow(word: word), at: time)
   }
 
-  /// Types a phrase of a key that was offered in the place of a word, if that is still before the cursor as far as is known by now.
+  /// Types a phrase of an offered key in the place of a word, if the word is still before the cursor as far as is known.
   mutating func take(_ offer: OfferedKey, piece: Int?, by key: KeyID, for word: String, at time: UInt64)
     -> [Effect]
   {
@@ -29,15 +29,15 @@ extension Coordinator {
       return []
     }
     (shortcuts.end, shortcuts.filled) = (nil, nil)
-    // Of those that begin with the word the one that is due comes first, or else the next one.
+    // The piece that is due is typed if it begins with the word, or else the next one that does.
     let begun =
       offer.pieces.contains(known.next) ? nil : offer.pieces.first { $0 > known.next } ?? offer.pieces.first
     return tell(
       .use(snippet: known.id, piece: piece ?? begun, for: .word(word)), at: time)
   }
 
-  /// Tells whether a word ends at the cursor, as far as is known: what was typed here counts only for a while, and a text that is on
-  /// its way is known in part.
+  /// Tells whether a word ends at the cursor, as far as is known: text that was typed here counts only for a while, and text that is
+  /// on its way is known only in part.
   mutating func isBeforeCursor(_ word: String, at time: UInt64) -> Bool {
     let known = panels.word { typed.word(at: time) } ?? typed.word(at: time)
     return known.utf8.count >= word.utf8.count

@@ -1,8 +1,8 @@
 import Layout
 
-/// Which panel is up.
+/// The panel that is up.
 extension Coordinator {
-  /// Returns the tabs of a panel that can be selected, by their names behind that of the panel, from left to right.
+  /// Returns the names of the tabs of a panel that can be selected, without the panel's own name, from left to right.
   public func tabs(of panel: Panels.ID) -> [String] {
     panels.tabs(of: panel).map { tab in
       let prefix = panel.rawValue + ":"
@@ -11,7 +11,7 @@ extension Coordinator {
     }
   }
 
-  /// Has another panel come up; all fingers are let go.
+  /// Brings another panel up, and lets go of all fingers.
   public mutating func show(_ panel: Panels.ID, at time: UInt64 = 0) -> [Effect] {
     guard panel != panels.top else { return [] }
     let effects = setOverview(false, at: time) + letGo()
@@ -19,7 +19,7 @@ extension Coordinator {
     return effects + tell(.shown, at: time)
   }
 
-  /// The same by itself, for what a field is for, once nobody touches a key.
+  /// Brings up the panel for what a new field is for, once nobody touches a key.
   mutating func followField(at time: UInt64) -> [Effect] {
     guard field.isNew, !fingers.areInUse, !panels.traits.isForAWhile else { return [] }
     field.settle()
@@ -28,13 +28,13 @@ extension Coordinator {
     return tell(.shown, at: time)
   }
 
-  /// Has the panel come up that a tab leads to.
+  /// Brings up the panel that a tab leads to.
   mutating func follow(_ tab: StripTab, at time: UInt64) -> [Effect] {
     guard let panel = Panels.panel(behind: tab) else { return [] }
     return show(panel, tab: tab, time: time) ?? show(panel, at: time)
   }
 
-  /// The same, with a tab of it selected as by a tap; nil, with nothing changed, where it has no such tab.
+  /// Brings a panel up with one of its tabs selected, as by a tap; returns nil and changes nothing where it has no such tab.
   public mutating func show(_ panel: Panels.ID, tab: StripTab, time: UInt64) -> [Effect]? {
     guard let actions = panels.select(tab, of: panel) else { return nil }
     return show(panel) + letGo() + perform(actions, at: time) + takeWaiting(at: time)

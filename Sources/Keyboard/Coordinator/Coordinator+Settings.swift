@@ -1,8 +1,8 @@
 import Layout
 
-/// What the user sets while the keyboard runs.
+/// Settings that the user changes while the keyboard runs.
 extension Coordinator {
-  /// The size of the panel as the user wants it, as it holds by now.
+  /// The size of the panel that the user has set, with the extra lines and offers of the panel that is up.
   public var sizing: PanelSizing {
     var sizing = rules.sizing
     let traits = panels.traits
@@ -10,17 +10,17 @@ extension Coordinator {
     return sizing
   }
 
-  /// The user's settings of the letters, as they hold by now.
+  /// The user's settings of the letters that hold by now.
   public var letterRules: LetterRules { rules.letters }
 
-  /// Reads the layouts that are used anew, since a file of one has changed.
+  /// Reads the layouts that are used again, since a file of one has changed.
   public mutating func layoutsChanged(at time: UInt64) -> [Effect] {
     if panels.hasLayouts { waiting.layoutsChanged() }
     return takeWaiting(at: time)
   }
 
-  /// Takes over what is set from now on: once no finger is down and no list is open, since it may move keys, and a touch
-  /// ends by the rules that it began with.
+  /// Takes over new rules once no finger is down and no list is open: they may move keys, and a touch ends by the rules that
+  /// it began with.
   public mutating func apply(_ rules: KeyboardRules, at time: UInt64) -> [Effect] {
     waiting.add(rules)
     return takeWaiting(at: time)

@@ -3,9 +3,9 @@ import Layout
 import Snippets
 import Typing
 
-/// What is typed, and what becomes of it.
+/// The text that is typed, and what becomes of it.
 extension Coordinator {
-  /// Types a piece of a key: in the place of a text before the cursor, or of the key's last one where the user has set that.
+  /// Types a piece of a key. It may take the place of a text (`replaced`), or of the key's last piece where the user has set that.
   mutating func type(
     _ text: String, by key: KeyID, at position: Int, from snippet: TypedSnippet?,
     inPlaceOf replaced: ReplacedText? = nil, time: UInt64
@@ -29,7 +29,7 @@ extension Coordinator {
     return .type(.type(text, of: snippet, inPlaceOf: replaced ?? (takesPlace ? .last : nil)))
   }
 
-  /// Types what comes after the piece that was typed last, which cannot be replaced from now on.
+  /// Types a request that comes after the piece that was typed last, which cannot be replaced from now on.
   mutating func type(_ request: TypingRequest, by key: KeyID?, at time: UInt64) -> [Effect] {
     let (effects, replaces) = effects(before: request, at: time)
     guard !replaces else { return effects }
@@ -41,14 +41,14 @@ extension Coordinator {
     return effects + [.type(request)] + typedLetter(request, at: time)
   }
 
-  /// Takes back what was typed last, for the command and the bus, which `Effect.undone` answers. No effects where there is nothing to
-  /// take back: `undoFailure` says why.
+  /// Takes back what was typed last, for the command and the bus, which `Effect.undone` answers. It returns no effects where there is
+  /// nothing to take back: `undoFailure` says why.
   public mutating func undo(time: UInt64) -> [Effect] { undo(isFlick: false, at: time) }
 
-  /// Why nothing can be taken back, where that is so.
+  /// The reason why nothing can be taken back, where that is so.
   public var undoFailure: UndoFailure { typed.last == nil ? typed.forgotten : .typedSince }
 
-  /// Takes back what the last tap has typed, whole, and has its key type it again; nothing where something came since.
+  /// Takes back all that the last tap has typed, and has its key type it again; does nothing where something came since.
   ///
   /// - Parameter isFlick: whether a flick asks for it, whose touch has deleted a character.
   mutating func undo(isFlick: Bool, at time: UInt64) -> [Effect] {
@@ -73,7 +73,7 @@ extension Coordinator {
     _ = panels.handle(.typed(by: key, isKnown: isKnown), at: 0)
   }
 
-  /// What is before the cursor is not known.
+  /// Takes note that nobody knows what is before the cursor.
   mutating func forgetPlace() {
     tellTyped(by: nil, isKnown: false)
     endRun(isFresh: false)
@@ -147,7 +147,7 @@ extension Coordinator {
     return tell(.refused(refusal), at: time) + formTyped()
   }
 
-  /// Has a key go on after what was to be taken back, and is still there.
+  /// Lets a key go on after a piece that was to be taken back, but is still there.
   private mutating func keepTaken(at time: UInt64) -> [Effect] {
     guard let kept = typed.keptTaken() else { return [] }
     forgetPlace()
@@ -155,13 +155,13 @@ extension Coordinator {
     return tell(.takenBack(kept.key, kept.position), at: time)
   }
 
-  /// Leaves a key due again of which a part could not be taken back, though nobody has it whole, and says so.
+  /// Leaves a key due again though a part of its piece could not be taken back and nobody has it whole, and shakes the key.
   private mutating func leavePart(at time: UInt64) {
     forgetPlace()
     if let undone = typed.undone { motion.shake(.snippet(undone.key.id), at: time) }
   }
 
-  /// Enters another field: what is listed may not be shown any more.
+  /// Takes over whether the field is private: what is listed may not be shown any more.
   private mutating func setPrivate(_ isPrivate: Bool, at time: UInt64) -> [Effect] {
     if isPrivate {
       motion.ground()

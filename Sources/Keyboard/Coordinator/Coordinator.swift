@@ -3,7 +3,7 @@ import Layout
 import Snippets
 import Typing
 
-/// The reducer: what happens to the keyboard changes the state and comes out as effects, which the main carries out
+/// The reducer: it changes the state of the keyboard with each event, and returns effects, which the main carries out
 /// in order.
 ///
 ///     fingers ──► hit test ──► GestureMachine ──► panel ──► actions ──► effects
@@ -16,97 +16,97 @@ import Typing
 /// Cases, each with a test of its number; those of the phrases are in the header of `SnippetPanel`:
 ///  2. Space types a space; delete and return press BackSpace and Return.
 ///  3. The globe hides the keyboard and hands over; without another keyboard it leads to the letters and back.
-///  4. Content waits until no finger is down and no list is open: no key moves under a finger. What is tapped meanwhile
-///     keeps its place in it.
+///  4. Content waits until no finger is down and no list is open: no key moves under a finger. A key that is tapped
+///     meanwhile keeps its place in it.
 ///  5. Hiding lets go of all fingers and types nothing.
 ///  8. A finger on no key does nothing.
 ///  9. A held snippet shows its pieces; the chosen one is typed, and the next tap continues after it.
-/// 10. A held globe lists where to go, which is to another keyboard only if `handsOver`; a choice hides the keyboard
+/// 10. A held globe lists where to go, to another keyboard only if `handsOver`; a choice hides the keyboard
 ///     and, for another keyboard, hands over.
 /// 11. A held delete deletes characters, then words; another field or nothing left to delete ends it.
 /// 12. A held space bar moves the cursor and types no space.
 /// 13. A swipe turns pages and never taps; wheel and touchpad turn pages, unless a finger is down, and scroll the list.
-/// 14. A finger that has left the panel on a compositor that then tells its place on another surface is over no key
-///     until it comes down again, and moves neither cursor nor pages.
+/// 14. Some compositors tell the place of a finger that has left the panel on another surface. Such a finger is over no
+///     key until it comes down again, and moves neither cursor nor pages.
 /// 15. With `Cycle.replace` the next tap on a key, or a choice from its list, takes the place of what the key has typed,
 ///     unless something else was typed, deleted or moved since, or the field is another one.
 /// 16. A long text that is on its way for long puts the Stop mark on its key; a tap on it ends the typing. Touches that
 ///     come before anyone can have seen the mark are taps as ever, and so are quick taps, however long a slow
-///     application takes for their texts. What a finger came down for holds until it lifts.
-/// 17. Hiding ends long text too; short text is finished. So is a long one where the keyboard goes with its field: the next
-///     field of a form may get the rest.
+///     application takes for their texts. A finger keeps what it came down for until it lifts.
+/// 17. Hiding ends long text too; short text is finished. A long one is finished, too, if the keyboard goes with its field:
+///     the next field of a form may get the rest.
 /// 18. Text, a space or a Return that was lost, as its field has gone, shakes its key.
 /// 19. The pieces of a secret, and all pieces in a field for secrets, are listed as dots. A secret's effect and answer
 ///     have no text.
-/// 20. What was due before an event comes before it, and no more than that: a row that was seen does not scroll away
+/// 20. All that was due before an event is done before it, and no more: a row that was seen does not scroll away
 ///     under the lift, and a loop that is late does not make up for a held delete.
 /// 21. A finger that has opened a list is on its key until it moves away from where it was, even where the list is.
-/// 22. A finger that comes down while pages glide is over what comes to rest there.
-/// 34. A flick to the left on delete, or `undo`, takes back what the last tap has typed, whole, and its key is due again
-///     where it was; not where something was typed, deleted or moved since, or the field is another one. Keys that have changed
-///     since do not matter, and a key that has the id of that one by now stays as it is. Where only a part could be taken
-///     back, its key is due again, too, and shakes.
+/// 22. A finger that comes down while pages glide is over the key that comes to rest there.
+/// 34. A flick to the left on delete, or `undo`, takes back all that the last tap has typed, and its key is due again where it
+///     was. It does nothing if something was typed, deleted or moved since, or the field is another one. Keys that have changed
+///     since do not matter, and another key that has that id by now stays as it is. If only a part could be taken back, the
+///     key is due again, too, and shakes.
 /// 35. A second tap on a key within `GestureTiming.bounce` does nothing.
 /// 36. There is one keyboard at a time, ours or the one that owns the name of the system's (`SystemKeyboard`).
-/// 37. As the system's keyboard, or where the user has set that, it comes and goes with text fields (`AutoShow`).
-/// 38. While another keyboard shows, or where there is none and no hardware one, a handle leads to ours: not over a locked
+/// 37. The keyboard comes and goes with text fields (`AutoShow`) if it is the system's, or if the user has set that.
+/// 38. A handle leads to ours while another keyboard shows, or where there is none and no hardware one: not over a locked
 ///     screen or an application in full screen, nor where ours is the system's, which the desktop shows.
-/// 39. What is set while the keyboard runs waits as content does, and holds from the next touch on. A mistake in the
+/// 39. Settings that change while the keyboard runs wait as content does, and hold from the next touch on. A mistake in the
 ///     settings shows the clock, and the globe's list says what it is.
-/// 40. A finger that comes down on a key feels it; not what is typed by name, nor a key that it slides to.
-/// 41. While the screen is locked, the keyboard is hidden, types nothing, and refuses to show. What was there, or was to come
-///     by itself meanwhile, comes at the unlock; not what was hidden meanwhile. At the start it counts as locked until
-///     somebody has told, and what is asked for meanwhile comes then; a toggle, too, however often: nobody has seen it yet.
-/// 42. Where the screen is about to be locked, and the end of that may not be told, fingers are let go and the typing ends.
+/// 40. A finger feels the key that it comes down on, but no key that it slides to; typing by name is not felt.
+/// 41. While the screen is locked, the keyboard is hidden, types nothing, and refuses to show. If it was there, or was to come
+///     by itself meanwhile, it comes at the unlock, unless it was hidden meanwhile. At the start the screen counts as locked until
+///     somebody has told. A show meanwhile brings the keyboard then; a toggle, too, however often: nobody has seen it yet.
+/// 42. Fingers are let go and the typing ends when the screen is about to be locked and the end of that may not be told.
 /// 44. A row of a list shows two lines of its phrase, and how much it does not show. A hold on it, in a list that is open by
 ///     itself, shows all of it and types nothing; the list grows once the finger has gone, and a tap types the phrase.
-/// 46. What cannot be seen in a label, a phrase or a message has a sign (`ShownText`), and is typed as it is.
-/// 47. When the clock comes, the space bar says for a moment what it means (`TroubleNotice`), and types as ever.
-/// 49. A phrase that is typed rises from its key and fades, in one line; secrets and what goes into a private field as dots. A
-///     further tap takes the place of what still flies.
-/// 50. What was shown fades into another tab, or message; the panel rises as it comes and sinks as it goes, but for its first
-///     picture, and beside another keyboard. Keys can be tapped from the first frame on (`Transition`).
+/// 46. Invisible characters in a label, a phrase or a message have a sign (`ShownText`), and are typed as they are.
+/// 47. The space bar says for a moment what the clock means when it comes (`TroubleNotice`), and types as ever.
+/// 49. A phrase that is typed rises from its key and fades, in one line; secrets and phrases for a private field rise as dots. The
+///     phrase of a further tap takes the place of one that still flies.
+/// 50. The old picture fades into another tab or message; the panel rises as it comes and sinks as it goes, except for its first
+///     picture and beside another keyboard. Keys can be tapped from the first frame on (`Transition`).
 public struct Coordinator {
   /// An event from outside, beside fingers.
   public enum Event: Equatable, Sendable {
-    /// The panel has a size, or another one; and so many logical pixels above it may be covered by a list.
+    /// The panel has a size, or another one; a list may cover so many logical pixels above it.
     case resized(Size, above: Double)
     case fingersCancelled
-    /// The screen is about to be locked, and nobody may tell when that is over: fingers may never be lifted as far as the
-    /// compositor tells, and text that is under way was not meant for the password of a lock screen.
+    /// The screen is about to be locked, and nobody may tell when that is over. The compositor may never tell that fingers are
+    /// lifted, and text that is under way was not meant for the password of a lock screen.
     case locking
-    /// Whether the screen is locked.
+    /// True when the screen is locked.
     case locked(Bool)
     case content(ContentEvent)
-    /// What was asked for by `Effect.read`.
+    /// The answer to `Effect.read`.
     case answer(Query, Answer, time: UInt64)
     case show, hide, toggle
     /// A tap on the icon among the applications.
     case activate
     case systemKeyboard(SystemKeyboardEvent, time: UInt64)
-    /// Whether there is a keyboard of keys that move.
+    /// True when there is a keyboard of keys that move.
     case hardwareKeyboard(Bool, time: UInt64)
-    /// Whether the application in front fills the screen; nil where that is not known.
+    /// True when the application in front fills the screen; nil where that is not known.
     case fullscreen(Bool?)
     /// The application that has the focus from now on; nil where nobody tells.
     case application(String?)
     /// The shortcuts of the keys that are shown.
     case shortcuts(ShortcutIndex)
     case typing(TypingReport, time: UInt64)
-    /// Whether the clipboard can be read.
+    /// True when the clipboard can be read.
     case clipboard(Bool)
-    /// What has come of `Effect.save`: why it was refused; nil where it was made.
+    /// The outcome of `Effect.save`: the reason why the change was refused; nil where it was made.
     case saved(FileChange, refusal: String?, time: UInt64)
   }
 
   /// An order to the main, which carries effects out one after the other.
   public enum Effect: Equatable, Sendable {
     case type(TypingRequest)
-    /// To be answered by `Event.answer`, in the same turn where nothing has to be waited for.
+    /// A query that `Event.answer` answers, in the same turn where nothing has to be waited for.
     case read(Query)
     case store(StoreChange)
     case reply(TypedByName)
-    /// What became of an `undo`: the text that was taken back.
+    /// The outcome of an `undo`: the text that was taken back, or the reason why it was not.
     case undone(Result<String, UndoFailure>)
     case showPanel, hidePanel
     /// A finger has come down on a key: it is to feel that.
@@ -115,14 +115,14 @@ public struct Coordinator {
     case refresh
     /// Make a change of the user's own files, to be answered by `Event.saved`.
     case save(FileChange)
-    /// Another keyboard's turn: the user's command for that.
+    /// Run the user's command that gives another keyboard its turn.
     case handOver
-    /// Those of `SystemKeyboard.Action` that go out on the bus.
+    /// The steps of `SystemKeyboard.Action` that go out on the bus.
     case askSystemKeyboard(isVisible: Bool)
     case takeName, giveNameBack(isToShow: Bool)
   }
 
-  /// The text of what was typed, empty for keys that type none and for secrets.
+  /// The text that was typed; empty for keys that type none and for secrets.
   public typealias TypedByName = Result<String, TypeFailure>
 
   /// True while the keyboard is on the screen, or is to come there.
@@ -147,7 +147,7 @@ public struct Coordinator {
   let measure: PanelContext.Measure
 
   /// - Parameters:
-  ///   - seed: what chance follows from; any number that differs from start to start.
+  ///   - seed: the source of chance; any number that differs from start to start.
   ///   - measure: gives the width of a text at a font size, both in logical pixels.
   public init(
     _ rules: KeyboardRules, seed: UInt64 = 0,
@@ -179,7 +179,7 @@ public struct Coordinator {
   /// True while `animate` is to be called with each frame.
   public var isAnimating: Bool { panels.isAnimating || motion.isRunning }
 
-  /// Does what is due, to a time in the compositor's milliseconds.
+  /// Does what is due by a time in the compositor's milliseconds.
   public mutating func advance(to time: UInt64) -> [Effect] {
     let effects = apply(fingers.advance(to: time), time: time)
     typed.advance(to: time)
@@ -189,7 +189,7 @@ public struct Coordinator {
     return effects + due + advanceDesktop(to: time) + takeWaiting(at: time)
   }
 
-  /// Moves on what glides. The fingers' time does not go on: events of theirs that are on their way may be older.
+  /// Moves on what glides. The time of the fingers does not go on: some of their events may still be on the way, and be older.
   public mutating func animate(to time: UInt64) {
     motion.advance(to: time)
     guard panels.isAnimating else { return }
@@ -244,12 +244,12 @@ public struct Coordinator {
 
   // MARK: The panel
 
-  /// Tells the panel, and does what it wants.
+  /// Tells the panels of an event, and does what they want.
   mutating func tell(_ event: PanelEvent, at time: UInt64) -> [Effect] {
     perform(panels.handle(event, at: time), at: time)
   }
 
-  /// Does what the panel wants, once it is shown as it looks by now.
+  /// Takes over what the panel looks like by now, and then does what it wants.
   mutating func perform(_ actions: [PanelAction], at time: UInt64) -> [Effect] {
     layOut()
     var effects: [Effect] = []
@@ -286,7 +286,7 @@ public struct Coordinator {
       case .leave(let handsOver): effects += handsOver ? handOver() : dismiss()
       }
     }
-    // What nobody sees does not move.
+    // A hidden keyboard does not move.
     if !isVisible, panels.isAnimating { panels.rest() }
     layOut()
     return effects
@@ -320,15 +320,15 @@ public struct Coordinator {
     fingers.setSwipes(panels.traits)
   }
 
-  /// Where the keys are once all has come to rest: who touches a key that glides means where it goes, and by the lift it
-  /// has moved on.
+  /// The panel with its keys at rest: who touches a key that glides means the place that it goes to, and by the lift it has
+  /// moved on.
   var restingFrame: PanelFrame? {
     panels.traits.isMoving ? panels.frame(isResting: true) : frame
   }
 
   // MARK: Visibility
 
-  /// Brings what moves to its end: it is there when it is seen again.
+  /// Ends all movements: everything is at its place when it is seen again.
   mutating func rest() {
     panels.rest()
     motion.rest()
@@ -372,7 +372,7 @@ public struct Coordinator {
   }
 }
 
-/// Why `type` did nothing.
+/// The reason why `type` did nothing.
 public enum TypeFailure: Error, Equatable, Sendable {
   case unknownKey(String)
   case noSuchPiece(Int32, count: Int)

@@ -41,7 +41,7 @@ struct Fingers {
 
   mutating func setTiming(_ timing: GestureTiming) { gestures.timing = timing }
 
-  /// Sets what a finger can move by a swipe, of the panel that is up.
+  /// Sets what a swipe can move on the panel that is up.
   mutating func setSwipes(_ traits: PanelTraits) {
     (gestures.canSwipe, gestures.canSlideTabs) = (traits.canSwipe, traits.canSlideTabs)
     gestures.canSlideLayouts = traits.canSlideLayouts
@@ -137,7 +137,7 @@ struct Fingers {
   /// Returns what a finger at this point of the panel is over.
   func target(of finger: Int32, at point: Point, on frame: PanelFrame?) -> Target<KeyID>? {
     let held = gestures.held(by: finger)
-    // Its page was turned by what another finger had held: the finger has come for this letter all the same.
+    // A key that another finger held has turned the page: this finger has come for its letter all the same.
     if let held, frame?.keys.contains(where: { $0.id == held }) == false {
       return Target(key: held, role: .letter)
     }

@@ -2,11 +2,11 @@ import Layout
 import Snippets
 import Typing
 
-/// What the bus says of the keyboard, for tests and assistive tools: a public contract with a version.
+/// The state of the keyboard that the bus tells, for tests and assistive tools: a public contract with a version.
 ///
-/// It holds labels, and what was typed into a field of the keyboard's own; never what was typed elsewhere. Where such a field
-/// has text of an application, or copied text, there are dots in its place. The words in it have no keys and no list then:
-/// their widths would tell them, too.
+/// It holds labels, and text that was typed into a field of the keyboard's own, but never text that was typed elsewhere. If such
+/// a field has text of an application, or copied text, dots take its place. The words in it have no keys and no list then: their
+/// widths would tell them, too.
 public struct Inspection {
   /// The version of the contract. Later versions add members, and take none away.
   public static let version = 1
@@ -77,10 +77,10 @@ public struct Inspection {
 
   private var hidesText: Bool { field.isOthers || field.input.isOthers }
 
-  /// A text that may have been typed elsewhere.
+  /// Returns dots in the place of a text that may have been typed elsewhere.
   private func told(_ text: String) -> String { hidesText && !text.isEmpty ? Snippet.dots : text }
 
-  /// False for keys that the bus does not hear of at all.
+  /// Returns false for keys that the bus does not hear of at all.
   private func isTold(_ key: KeyFrame) -> Bool { !hidesText || !key.spec.isAnswer }
 
   private var shownList: ListLayout? {
@@ -95,13 +95,13 @@ public struct Inspection {
     return key.label
   }
 
-  /// What stands in the place of keys, and what the globe’s list says.
+  /// The message that stands in the place of keys, and the one in the globe’s list.
   private var message: String {
     let (status, message) = coordinator.panels.content
     let written = coordinator.panels.traits.message
     guard written.isEmpty else {
       let shown = ShownText.ofMessage(written)
-      // Why a key was not saved may have its label in it.
+      // The reason why a key was not saved may have its label in it.
       return field.isQuoted ? told(shown) : shown
     }
     let others = status == .stale || message.isEmpty ? [] : [message]
@@ -130,7 +130,7 @@ public struct Inspection {
     ])
   }
 
-  /// What a held letter offers is a list like others, for who looks for one.
+  /// Returns what a held letter offers as a list like others, for who looks for one.
   private func json(of alternates: AlternatesLayout) -> String {
     let selected: Int? = if case .alternate(let index)? = coordinator.look.selected { index } else { nil }
     return JSONText.object([
@@ -148,7 +148,7 @@ public struct Inspection {
     ])
   }
 
-  /// A row has `more` where it shows less than its phrase, and its visible lines where it shows all of a long one.
+  /// Returns the members of a row: also `more` if it shows less than its phrase, and its visible lines if it shows all of a long one.
   private static func members(of row: ListLayout.Row, isWhole: Bool) -> [(String, String)] {
     [("label", JSONText.string(row.text))] + members(of: row.rect)
       + (row.rest.map { [("more", JSONText.string(Strings.rest($0)))] } ?? [])

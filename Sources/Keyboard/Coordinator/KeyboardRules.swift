@@ -2,51 +2,51 @@ import Gestures
 import Layout
 import Snippets
 
-/// What the user has set, as far as it changes what the keyboard does or shows.
+/// The user's settings, as far as they change what the keyboard does or shows.
 public struct KeyboardRules: Equatable, Sendable {
-  /// When things happen to a finger that stays.
+  /// The times at which things happen to a finger that stays.
   public var timing = GestureTiming()
-  /// What the next tap does with what the last one has typed.
+  /// The rule for what the next tap does with the text of the last one.
   public var cycle = Cycle.append
-  /// Whether a command of the user's leads from the globe to another keyboard.
+  /// True where a command of the user's leads from the globe to another keyboard.
   public var handsOver = true
-  /// When the strip of tabs is there.
+  /// The rule for when the strip of tabs is there.
   public var strip = StripRule.auto
-  /// Whether it has a tab of the keys that were used last.
+  /// True where the strip has a tab of the keys that were used last.
   public var keepsRecents = true
-  /// Who the keyboard of the system is.
+  /// The rule for who is the keyboard of the system.
   public var osk = OSKRule.auto
-  /// Whether it comes and goes with the text fields where nobody is the keyboard of the system.
+  /// True where the keyboard comes and goes with the text fields while nobody is the keyboard of the system.
   public var showsByItself = false
-  /// What a hardware keyboard means for that.
+  /// The rule for what a hardware keyboard means for that.
   public var withHardware = HardwareRule.hide
-  /// Where the handle is beside another keyboard.
+  /// The place of the handle beside another keyboard.
   public var handle = HandlePlace.right
-  /// What phrases of servers may do beside being text, by the names of their sources.
+  /// The permissions of servers' phrases to be more than text, by the names of their sources.
   public var permissions: [String: Permissions] = [:]
-  /// Whether what moves for the eye alone is at its end at once.
+  /// True where movements for the eye alone are at their end at once.
   public var reducesMotion = false
-  /// How labels are written.
+  /// The rule for how labels are written.
   public var labels = LabelRule.auto
-  /// How large the fonts are.
+  /// The sizes of the fonts.
   public var fonts = FontSizes()
-  /// How large keys and text are, beside what the desktop wants of all text: 1 for as large as Apple's.
+  /// The scale of keys and text, beside the one that the desktop wants for all text: 1 for as large as Apple's.
   public var scale = 1.0
-  /// How large the desktop wants text: 1 for as it is.
+  /// The scale that the desktop wants for all text: 1 for as it is.
   public var textScale = 1.0
   /// The number of lines of keys on a page of phrases, as far as they fit; nil for as many as fit.
   public var rows: Int?
-  /// Of the panel without its margin, in logical pixels; nil for what goes with the screen.
+  /// The height of the panel without its margin, in logical pixels; nil for one that goes with the screen.
   public var height: Double?
-  /// What stays free below the keys, in logical pixels.
+  /// The room that stays free below the keys, in logical pixels.
   public var bottomMargin = 0.0
   /// The family of the font that texts are measured and drawn with; nil for the usual ones.
   public var font: String?
-  /// What holds for the letters.
+  /// The rules for the letters.
   public var letters = LetterRules()
-  /// What holds for shortcuts.
+  /// The rules for shortcuts.
   public var shortcuts = ShortcutRules()
-  /// What holds for key bindings.
+  /// The rules for key bindings.
   public var bindings = BindingRules()
   /// The panel that is up at first.
   public var start = StartPanel.phrases
@@ -54,16 +54,16 @@ public struct KeyboardRules: Equatable, Sendable {
   public var ownSource: String?
   /// The names of the catalogues, in the order of the settings.
   public var catalogues: [String] = []
-  /// What is wrong with the settings, in one line; nil where nothing is.
+  /// The mistake in the settings, in one line; nil where there is none.
   public var mistake: String?
 
-  /// What holds where nothing is set.
+  /// Makes the rules that hold where nothing is set.
   public init() {}
 
-  /// What the two scales may come to together.
+  /// The range of the product of the two scales.
   private static let scales = 0.5...3.0
 
-  /// What follows from that for the size of the panel.
+  /// The size of the panel that follows from these rules.
   public var sizing: PanelSizing {
     let product = scale * textScale
     let scale = product.isFinite ? min(max(product, Self.scales.lowerBound), Self.scales.upperBound) : 1

@@ -9,19 +9,19 @@ struct LastTyped: Equatable, Sendable {
   let position: Int
   /// The key as it was then: another one may have its id later.
   let snippet: SnippetKey?
-  /// Whether nothing has come since; otherwise one character of it was deleted.
+  /// True while nothing has come since; otherwise one character of it was deleted.
   private(set) var isWhole = true
-  /// Says that its key is the one that it was then: only that one's next piece may take its place.
+  /// True while its key is the one that it was then: only the next piece of that key may take its place.
   private(set) var isReplaceable = true
 
   init(key: KeyID, position: Int, snippet: SnippetKey?) {
     (self.key, self.position, self.snippet) = (key, position, snippet)
   }
 
-  /// There are other keys from now on, which what is in the application does not depend on.
+  /// Takes note that there are other keys from now on; the text in the application does not depend on them.
   mutating func keysChanged() { isReplaceable = false }
 
-  /// What is left of it after something else: a flick on delete begins by deleting a character.
+  /// Returns what is left of it after another request; nil for nothing. A flick on delete begins by deleting a character.
   func followed(by request: TypingRequest) -> LastTyped? {
     guard request == .delete(.character), isWhole else { return nil }
     var trimmed = self

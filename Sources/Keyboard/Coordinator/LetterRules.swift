@@ -1,24 +1,24 @@
-/// When letters begin as capitals (`[letters].capitals`).
+/// The rule for when letters begin as capitals (`[letters].capitals`).
 public enum CapitalsRule: String, Equatable, Sendable, CaseIterable {
-  /// Where the application asks for that.
+  /// Capitals come where the application asks for them.
   case field
-  /// At the start of each sentence, but in fields for what has none.
+  /// Capitals come at the start of each sentence, except in fields for texts without sentences.
   case always
   case never
 }
 
-/// Which panel is up at first (`[keyboard].start`).
+/// The panel that is up at first (`[keyboard].start`).
 public enum StartPanel: String, Equatable, Sendable, CaseIterable {
   case phrases, letters
 }
 
-/// What the user has set for the letters.
+/// The user's settings for the letters.
 public struct LetterRules: Equatable, Sendable {
   /// The ids of the layouts, the first of which is up at first.
   public var layouts: [String]
   /// The rule for capitals that come by themselves.
   public var capitals: CapitalsRule
-  /// True where keys are offered above them that begin with the word before the cursor.
+  /// True where keys that begin with the word before the cursor are offered above the letters.
   public var offers: Bool
 
   /// Makes rules; the usual ones where nothing is set.

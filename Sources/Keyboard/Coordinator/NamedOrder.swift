@@ -1,4 +1,4 @@
-/// A key that is to do by its name what a tap on it would.
+/// An order by name for a key to do what a tap on it would.
 public struct NamedOrder: Equatable, Sendable {
   /// A key's id such as `snippet:1` or `space`, or a snippet's label in upper or lower case.
   public let name: String
@@ -7,12 +7,12 @@ public struct NamedOrder: Equatable, Sendable {
   /// The texts of the blanks of that piece, by their names.
   public let texts: [String: String]
 
-  /// Makes an order; of the piece that is due where nothing else is said.
+  /// Makes an order, for the piece that is due where nothing else is said.
   public init(_ name: String, piece: Int32 = -1, texts: [String: String] = [:]) {
     (self.name, self.piece, self.texts) = (name, piece, texts)
   }
 
-  /// Why it does not fit a key that is for no snippet; nil where it does.
+  /// The reason why the order does not fit a key that is for no snippet; nil where it does.
   var failureWithoutPieces: TypeFailure? {
     if piece != -1 { return .noSuchPiece(piece, count: 0) }
     return texts.keys.min().map { .form(.unknown($0, known: [])) }

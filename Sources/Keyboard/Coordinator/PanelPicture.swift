@@ -4,15 +4,15 @@ import Layout
 public struct PanelPicture: Equatable, Sendable {
   /// The keys at their places.
   public let frame: PanelFrame
-  /// What fingers and typing change of that.
+  /// The look that fingers and typing give to the keys.
   public let look: Look
   /// The list that is open.
   public let list: ListLayout?
-  /// What a held letter offers.
+  /// The alternates that a held letter offers.
   public let alternates: AlternatesLayout?
   /// The text that rises from its key.
   public let flight: Flight?
-  /// What comes in between this picture of the panel and the one before.
+  /// The step between the picture before and this one.
   public let transition: Transition?
 }
 

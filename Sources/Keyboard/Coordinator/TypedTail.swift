@@ -1,28 +1,28 @@
 import Snippets
 import Typing
 
-/// The end of what was typed here, for applications that do not show what is before their cursor. Nothing of it is kept of
-/// fields that are private, while nobody sees the keyboard, and after a change of field or window; and soon it does not count any
-/// more, since nobody tells of a cursor that was moved by a mouse.
+/// The end of the text that was typed here, for applications that do not show the text before their cursor. Nothing is
+/// kept in private fields, while nobody sees the keyboard, or after a change of field or window. It counts only for a while, since
+/// nobody tells of a cursor that was moved by a mouse.
 ///
 ///     typed ──► longer        deleted ──► shorter        Return ──► a new one        anything else ──► nothing is known
 struct TypedTail {
-  /// What the letters have typed one after the other at the end of a text.
+  /// The end of a text, with what the letters have typed of it one after the other.
   struct Run {
     let text: String
-    /// The bytes of it that letters have typed; what is before them is a phrase.
+    /// The number of bytes at its end that letters have typed; the text before them is a phrase.
     let typed: Int
     /// True where nothing is before the text that a word could begin with.
     let isWhole: Bool
   }
 
-  /// What is before the text.
+  /// The kind of place that the text begins at.
   private enum Start {
-    /// Nothing that a word could begin with: the start of a field or of a line, as far as anybody knows.
+    /// The start of a field or of a line, as far as anybody knows: nothing that a word could begin with.
     case boundary
     /// Nobody knows: the cursor may have moved. Words count there, but no shortcut that needs a word's start.
     case unknown
-    /// More than is kept, or text that the cursor may be in.
+    /// More text than is kept, or text that the cursor may be in.
     case text
   }
 
@@ -30,31 +30,31 @@ struct TypedTail {
   /// The phrase that was typed last, as it is written: its variables are only read where a word is asked for.
   private var phrase: String?
   private var start = Start.boundary
-  /// The bytes at the end that letters have typed.
+  /// The number of bytes at the end that letters have typed.
   private var typed = 0
-  /// When something was typed last, in milliseconds; nil before that.
+  /// The time at which something was typed last, in milliseconds; nil before that.
   private var time: UInt64?
 
-  /// Characters: longer than any word, and than most addresses.
+  /// The most characters that are kept: more than any word has, and than most addresses.
   private static let longest = 256
-  /// Milliseconds for which it counts.
+  /// The milliseconds for which the text counts.
   static let lifetime: UInt64 = 30_000
 
   mutating func clear() { (text, phrase, start, typed, time) = ("", nil, .boundary, 0, nil) }
 
-  /// The cursor may be anywhere from now on.
+  /// Takes note that the cursor may be anywhere from now on.
   mutating func lose() {
     clear()
     start = .unknown
   }
 
-  /// The cursor may be within a word from now on, of which the beginning is not known.
+  /// Takes note that the cursor may be within a word from now on, whose beginning is not known.
   private mutating func leave() {
     clear()
     start = .text
   }
 
-  /// A phrase was typed, perhaps with a space before it.
+  /// Takes note of a phrase that was typed, perhaps with a space before it.
   mutating func typedPhrase(_ phrase: String, at time: UInt64) {
     clear()
     (self.phrase, self.time) = (phrase, time)
@@ -82,7 +82,7 @@ struct TypedTail {
     typed = max(0, typed - last.utf8.count)
   }
 
-  /// What the phrase typed; nothing where that depends on the time, the clipboard or the place of the cursor.
+  /// Appends the text that the phrase typed; nothing where that depends on the time, the clipboard or the place of the cursor.
   private mutating func readPhrase() {
     guard let phrase else { return }
     self.phrase = nil
@@ -103,7 +103,7 @@ struct TypedTail {
     self.time.map { time < $0 || time - $0 <= Self.lifetime } ?? true
   }
 
-  /// What was typed since the last white space; empty where that is not all known, or too long ago.
+  /// Returns the text that was typed since the last white space; empty where not all of it is known, or it was too long ago.
   mutating func word(at time: UInt64) -> String {
     readPhrase()
     guard counts(at: time) else { return "" }
@@ -111,7 +111,7 @@ struct TypedTail {
     return start == .text && word.count == text.count ? "" : word
   }
 
-  /// What letters have typed; nothing where that is too long ago.
+  /// Returns what letters have typed; nothing where that is too long ago.
   mutating func run(at time: UInt64) -> Run {
     readPhrase()
     return Run(text: text, typed: counts(at: time) ? typed : 0, isWhole: start == .boundary)

@@ -20,7 +20,7 @@ struct Waiting {
   /// Keeps an event of the content until nobody touches a key.
   mutating func add(_ event: ContentEvent) {
     if case .loaded = event {
-      // In place of what was to be shown; a failure may be all that there is to say.
+      // It replaces all that was to be shown, but no failure, which may be all that there is to say.
       content.removeAll {
         switch $0 {
         case .failed, .commandFailed: false

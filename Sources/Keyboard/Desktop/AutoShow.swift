@@ -8,16 +8,16 @@ import Typing
 ///                       no field, 200 ms
 ///
 /// Cases, each with a test of its number:
-///  1. A field gets the focus: shown once it has had it for `showDelay`. A focus that only passes shows nothing.
-///  2. It loses the focus: hidden after `hideDelay`. Another field that gets it meanwhile leaves the keyboard where it is; one
-///     that only passes does not.
-///  3. Whatever a field is for, there are keys for it: phrases, letters or digits.
-///  4. While there is a hardware keyboard, a field does not show it, with `HardwareRule.hide`; one that comes hides it, and when
+///  1. A field shows the keyboard once it has had the focus for `showDelay`. A focus that only passes shows nothing.
+///  2. A field that loses the focus hides the keyboard after `hideDelay`. Another field that gets the focus meanwhile leaves it
+///     where it is; one that only passes does not.
+///  3. There are keys for every field, whatever it is for: phrases, letters or digits.
+///  4. With `HardwareRule.hide`, no field shows the keyboard while there is a hardware keyboard. One that comes hides it, and when
 ///     it goes the field that has the focus shows it.
-///  5. Who hides it, hides it for this field, also where it was still to be shown; the next field shows it.
-///  6. Who shows it without a field has it until a field has come and gone.
-///  7. Off, it does nothing; turned off, it leaves the keyboard as it is.
-///  8. A touch of the field that has the focus shows it again. Nobody tells of touches: a field that shows its text once more,
+///  5. Whoever hides the keyboard hides it for this field, even if it was still to be shown; the next field shows it.
+///  6. Whoever shows the keyboard without a field has it until a field has come and gone.
+///  7. While this is off, it does nothing; when it is turned off, it leaves the keyboard as it is.
+///  8. A touch of the field with the focus shows the keyboard again. Nobody tells of touches: a field that shows its text once more,
 ///     as it was, was touched. GTK's text views and browsers do so as well while they scroll, again and again.
 struct AutoShow: Equatable, Sendable {
   enum Action: Equatable, Sendable { case show, hide }
@@ -35,10 +35,10 @@ struct AutoShow: Equatable, Sendable {
   private(set) var isOn = false
   private var field: Field?
   private var hasHardware = false
-  /// What was decided last, which is done at `due`.
+  /// The last decision, which is carried out at `due`.
   private var isWanted = false
   private var due: UInt64?
-  /// The times that the field has shown itself again; once it has not for `touchDelay`, it was touched or has scrolled.
+  /// The times that the field has shown itself again. If none follows for `touchDelay`, it was touched or has scrolled.
   private var shows: Shows?
 
   private struct Shows: Equatable, Sendable {
@@ -50,7 +50,7 @@ struct AutoShow: Equatable, Sendable {
     self.rule = rule
   }
 
-  /// When `advance` is to be called next, in milliseconds of the caller's clock.
+  /// The time of the next `advance`, in milliseconds of the caller's clock; nil if there is nothing to wait for.
   var nextWake: UInt64? { [due, shows?.end].compactMap { $0 }.min() }
 
   mutating func advance(to time: UInt64) -> Action? {
@@ -64,26 +64,26 @@ struct AutoShow: Equatable, Sendable {
     return isWanted ? .show : .hide
   }
 
-  /// Another field has the focus, or none.
+  /// Takes note that another field has the focus, or none.
   mutating func enter(_ field: Field?, at time: UInt64) {
     let isNew = field != nil && field?.serial != self.field?.serial
     self.field = field
     decide(isNew: isNew, at: time)
   }
 
-  /// The field that has the focus shows its text again, as it was, though nothing was typed.
+  /// Takes note that the field that has the focus shows its text again, as it was, though nothing was typed.
   mutating func shownAgain(at time: UInt64) {
     guard isOn, isWanted else { return }
     shows = Shows(count: (shows?.count ?? 0) + 1, end: time + Self.touchDelay)
   }
 
-  /// True while a hardware keyboard takes its place.
+  /// True while a hardware keyboard takes the place of this one.
   var isUnwanted: Bool { hasHardware && rule == .hide }
 
-  /// Somebody wants it shown.
+  /// Takes note that somebody wants the keyboard shown.
   mutating func called() { if !isWanted { due = nil } }
 
-  /// Somebody has hidden it.
+  /// Takes note that somebody has hidden the keyboard.
   mutating func dismissed() {
     shows = nil
     if isWanted { due = nil }
@@ -114,7 +114,7 @@ struct AutoShow: Equatable, Sendable {
     self.isWanted = isWanted
     switch (isWanted, wasWanted) {
     case (true, _) where isNew: due = time + Self.showDelay
-    // Back before it was hidden: nothing has happened.
+    // The focus is back before the keyboard was hidden: nothing has happened.
     case (true, false): due = due == nil ? time + Self.showDelay : nil
     // A field that only passes may have come in the place of one that has shown it.
     case (false, true): due = time + Self.hideDelay

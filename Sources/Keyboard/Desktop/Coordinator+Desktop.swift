@@ -8,7 +8,7 @@ extension Coordinator {
     rules.handle != .none && desktop.wantsHandle && !isVisible && !isLocked
   }
 
-  /// True while it can be there: not above an application in full screen, nor before it is known whether there is one.
+  /// True while the handle can be there: not above an application in full screen, nor before it is known whether there is one.
   public var showsHandle: Bool { wantsHandle && desktop.isFullscreen == false }
 
   /// True while the keyboard has to be above an application in full screen to be seen.
@@ -31,7 +31,7 @@ extension Coordinator {
     return actions.flatMap { perform($0) }
   }
 
-  /// Shows ours, for whoever taps the icon among the applications too, which also sends it away.
+  /// Shows ours for the user, or for the icon among the applications, which also sends it away.
   mutating func call(by caller: SystemKeyboard.Caller) -> [Effect] {
     desktop.wanted()
     if isVisible { desktop.formShow = .no }
@@ -64,10 +64,10 @@ extension Coordinator {
 
   // MARK: Lock
 
-  /// True as well while nobody has told yet.
+  /// True while the screen is locked, and while nobody has told yet.
   public var isLocked: Bool { desktop.isLocked }
 
-  /// True until somebody has told.
+  /// True until somebody has told whether the screen is locked.
   public var isLockPresumed: Bool { desktop.lock == .presumed }
 
   /// True where the keyboard is there, or comes at the unlock.
@@ -94,7 +94,7 @@ extension Coordinator {
     desktop.setReturnsAtUnlock(isVisible && desktop.formShow == .no)
     let effects = letGo() + type(.stop, by: nil, at: 0) + setVisible(false, isAtOnce: true)
     desktop.setLock(.locked)
-    // What sinks is not to be seen above a locked screen.
+    // A panel that sinks is not to be seen above a locked screen.
     settle()
     return effects
   }
@@ -109,7 +109,7 @@ extension Coordinator {
     }
   }
 
-  /// Comes and goes with the text fields.
+  /// Shows or hides the keyboard with the text fields.
   mutating func advanceDesktop(to time: UInt64) -> [Effect] {
     switch desktop.advance(to: time) {
     case .show: setVisible(true)

@@ -1,6 +1,6 @@
-/// Who the keyboard of the system is: who shows when a field wants one.
+/// The rule for who is the keyboard of the system, which shows when a field wants one.
 public enum OSKRule: String, CaseIterable, Sendable {
-  /// A guest where another program owns the name of the system keyboard.
+  /// This keyboard is a guest where another program owns the name of the system keyboard.
   case auto
   /// Another program; this keyboard gives way to it.
   case guest
@@ -8,14 +8,14 @@ public enum OSKRule: String, CaseIterable, Sendable {
   case system
 }
 
-/// What a hardware keyboard means for a keyboard that shows by itself.
+/// The rule for what a hardware keyboard means for a keyboard that shows by itself.
 public enum HardwareRule: String, CaseIterable, Sendable {
-  /// It stays hidden while there is one.
+  /// The keyboard stays hidden while there is a hardware one.
   case hide
   case show
 }
 
-/// The edge of the screen at which the handle is that leads to this keyboard.
+/// The edge of the screen with the handle that leads to this keyboard.
 public enum HandlePlace: String, CaseIterable, Sendable {
   case right
   case left

@@ -16,7 +16,7 @@ struct DesktopState {
   private(set) var returnsAtUnlock = false
   /// True while the application in front fills the screen; nil where that is not known.
   private(set) var isFullscreen: Bool?
-  /// Whether the keyboard shows for a form alone, and hides after it.
+  /// The state of the keyboard as far as it shows for a form alone, and hides after it.
   var formShow = FormShow.no
 
   init(_ rules: KeyboardRules) {
@@ -40,7 +40,7 @@ struct DesktopState {
 
   mutating func setHardware(_ isPresent: Bool, at time: UInt64) { autoShow.setHardware(isPresent, at: time) }
 
-  /// Turns it on where this keyboard is the system's, or may show by itself.
+  /// Lets the keyboard come and go with text fields where it is the system's, or may show by itself.
   mutating func setShowsByItself(_ showsByItself: Bool, at time: UInt64) {
     autoShow.setOn(system.isSystem || showsByItself && system.mayHaveInputMethod, at: time)
   }
@@ -53,13 +53,13 @@ struct DesktopState {
     system.handle(event, isShown: isShown)
   }
 
-  /// Somebody wants the keyboard: while nobody has told of the lock, it comes once that is over.
+  /// Takes note that somebody wants the keyboard. While nobody has told of the lock, it comes once that is over.
   mutating func wanted() {
     autoShow.called()
     if lock == .presumed { returnsAtUnlock = true }
   }
 
-  /// The keyboard comes to the screen since somebody calls for it.
+  /// Takes note that the keyboard comes to the screen since somebody calls for it.
   mutating func called(by caller: SystemKeyboard.Caller) -> [SystemKeyboard.Action] {
     system.called(by: caller)
   }
@@ -69,7 +69,7 @@ struct DesktopState {
 
   mutating func dismissed() { autoShow.dismissed() }
 
-  /// The globe leaves the keyboard.
+  /// Takes note that the keyboard is left by the globe.
   mutating func left() -> [SystemKeyboard.Action] { system.left() }
 
   mutating func typed() { system.typed() }
@@ -83,7 +83,7 @@ struct DesktopState {
 
   // MARK: Lock
 
-  /// True as well while nobody has told yet.
+  /// True while the screen is locked, and while nobody has told yet.
   var isLocked: Bool { lock != .open }
 
   mutating func setLock(_ lock: ScreenLock) { self.lock = lock }

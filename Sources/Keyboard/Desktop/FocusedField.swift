@@ -3,7 +3,7 @@ import Typing
 /// The field that has the focus, as far as anybody tells, and the texts around it that a key can be written from.
 struct FocusedField {
   private(set) var field: Field?
-  /// True while no panel has come up for it yet, nor was one that is up left there.
+  /// True until a panel has come up for the field, or the one that is up was left there.
   private(set) var isNew = false
   /// True while the application shows that text is selected.
   private(set) var hasSelection = false
@@ -15,7 +15,7 @@ struct FocusedField {
     self.field = field
   }
 
-  /// The panel that is up is the one for this field.
+  /// Takes note that the panel that is up is the one for this field.
   mutating func settle() { isNew = false }
 
   mutating func setSelection(_ isThere: Bool) { hasSelection = isThere }

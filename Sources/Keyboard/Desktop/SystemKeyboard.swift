@@ -1,4 +1,4 @@
-/// Which keyboard's turn it is: ours, or that of the program that owns the name of the system's keyboard
+/// The keyboard whose turn it is: ours, or that of the program that owns the name of the system's keyboard
 /// (`sm.puri.OSK0`), such as squeekboard.
 ///
 ///     unknown ──► none ◄──► other(isVisible) ◄──► ours
@@ -8,22 +8,22 @@
 ///     ours:   left   ──► give the name back, where another program had it
 ///
 /// Cases, each with a test of its number:
-///  1. As a guest neither the name nor the input method is touched while another program has the name. Nor is the input method
-///     after it had it, nor on phosh, unless ours is the system's: squeekboard may be started then, asks for the input method
-///     only once, and that before it has the name.
+///  1. A guest touches neither the name nor the input method while another program has the name. It does not touch the input
+///     method after that, nor on phosh, unless ours is the system's: squeekboard may be started then, and asks for the input
+///     method only once, before it has the name.
 ///  2. When ours is called, the other one is asked to hide; when ours is left by the globe, to show.
-///  3. Once ours was called, it stays: when the other one shows by itself, since a field got the focus, that is asked to hide.
-///     Until the globe, until somebody else calls the other one (phosh's button), and until another application gets the focus:
-///     then ours hides as the other one shows. One that has shown `patience` times with nothing typed between has the turn.
-///  4. Where nobody tells of such calls, ours hides when the other one shows. Not where ours was called for that field, which was
-///     while the other one was there for it, or from the icon, which takes the focus away for a moment, and nothing was typed
-///     since: then the other one is asked to hide, once.
-///  5. Where the other one's turn crosses our question, ours was called for the same field: it is asked once more, as its answer
-///     may be older. Who shows then, too, stays, and ours hides: the two never fight.
-///  6. Where the other one goes away before it could show, ours comes back: never neither.
-///  7. As the system's keyboard the name is taken at the start, whenever it is free, and when ours is called.
-///  8. Left by the globe, the name goes back where another program had it before; the handle or a call takes it again.
-///  9. Who has lost the name is a guest. Who has it shows and hides as it is told on the bus.
+///  3. Once ours was called, it stays: the other one is asked to hide when it shows by itself, since a field got the focus. That
+///     ends with the globe, a call of the other one by somebody else (phosh's button), or the focus of another application: then
+///     ours hides as the other one shows. It has the turn once it shows more than `patience` times with nothing typed.
+///  4. If nobody tells of such calls, ours hides when the other one shows. But the other one is asked to hide, once, if ours was
+///     called for that field and nothing was typed since. Such a call comes while the other one is there for the field, or from
+///     the icon, which takes the focus away for a moment.
+///  5. If the other one shows while our question is on its way, ours was called for the same field. It is asked once more, as its
+///     answer may be older. If it shows then, too, it stays, and ours hides: the two never fight.
+///  6. If the other one goes away before it could show, ours comes back: there is always one.
+///  7. Ours, as the system's keyboard, takes the name at the start, whenever that is free, and when ours is called.
+///  8. When ours is left by the globe, the name goes back if another program had it before; the handle or a call takes it again.
+///  9. A keyboard that has lost the name is a guest. One that has it shows and hides as it is told on the bus.
 /// 10. The handle is there while the other one shows and ours does not.
 public struct SystemKeyboard: Equatable, Sendable {
   /// A step between the two keyboards.
@@ -37,11 +37,11 @@ public struct SystemKeyboard: Equatable, Sendable {
     case giveNameBack(isToShow: Bool)
   }
 
-  /// How ours came to be called.
+  /// The way in which ours was called.
   public enum Caller: Equatable, Sendable {
-    /// By a key binding, a command, or the handle.
+    /// The user called it by a key binding, a command, or the handle.
     case user
-    /// By the icon among the applications, which has taken the focus from the field for that long.
+    /// The icon among the applications called it, which has taken the focus from the field for that long.
     case icon
   }
 
@@ -52,27 +52,27 @@ public struct SystemKeyboard: Equatable, Sendable {
     case ours(isTaken: Bool)
   }
 
-  /// What the other one was asked for last, until that is answered.
+  /// The last question to the other one, until it is answered.
   private struct Question: Equatable, Sendable {
     let isVisible: Bool
-    /// Whether it is asked for the same as before since that did not help.
+    /// True where it is asked for the same as before, since that did not help.
     let isAgain: Bool
-    /// Whether the other one has shown by itself meanwhile.
+    /// True once the other one has shown by itself meanwhile.
     var isCrossed = false
   }
 
   private(set) var rule: OSKRule
   private var name = Name.unknown
   private var question: Question?
-  /// Whether ours was called for the field that the other one shows for next, or for all of them (case 3).
+  /// True where ours was called for the field that the other one shows for next, or for all of them (case 3).
   private var isClaimed = false
-  /// Whether it is told who else calls the other one.
+  /// True while it is told who else calls the other one.
   private var hearsCalls = false
   /// True where another program may come for the name at any time: one has had it, or the desktop starts one.
   private var expectsOther = false
-  /// Whether somebody else has called the other one, which is about to show for that.
+  /// True once somebody else has called the other one, which is about to show for that.
   private var isSummoned = false
-  /// How often the other one has shown by itself since something was typed.
+  /// The times that the other one has shown by itself since something was typed.
   private var appearances = 0
 
   /// More fields than anybody goes through without typing.
@@ -84,7 +84,7 @@ public struct SystemKeyboard: Equatable, Sendable {
 
   // MARK: What it is
 
-  /// Whether ours is the system's keyboard.
+  /// True while ours is the system's keyboard.
   public var isSystem: Bool {
     switch name {
     case .ours: true
@@ -92,7 +92,7 @@ public struct SystemKeyboard: Equatable, Sendable {
     }
   }
 
-  /// Whether there is another keyboard to go to.
+  /// True where there is another keyboard to go to.
   var hasOther: Bool {
     switch name {
     case .other: true
@@ -104,11 +104,11 @@ public struct SystemKeyboard: Equatable, Sendable {
   /// True while nobody has the name.
   var isAlone: Bool { name == .none }
 
-  /// Whether the other one is on the screen.
+  /// True while the other one is on the screen.
   var otherShows: Bool { name == .other(isVisible: true) }
 
-  /// Whether the input method may be ours. Not before it is known who has the name: who is refused it once, such as stevia, may
-  /// never ask again.
+  /// True while the input method may be ours. It may not before it is known who has the name: a program that is refused it once,
+  /// such as stevia, may never ask again.
   public var mayHaveInputMethod: Bool {
     switch name {
     case .unknown, .other: false
@@ -128,7 +128,7 @@ public struct SystemKeyboard: Equatable, Sendable {
     case .owner(let isVisible):
       let isFirst = name == .unknown
       expectsOther = true
-      // One that is started while ours is there finds it called.
+      // A keyboard that is started while ours is there finds ours called.
       if isShown, isAlone { isClaimed = true }
       name = .other(isVisible: isVisible)
       question = nil
@@ -183,7 +183,7 @@ public struct SystemKeyboard: Equatable, Sendable {
     return [ask(false, isAgain: !hearsCalls)]
   }
 
-  /// phosh's button brings the other one in our place.
+  /// Takes note that somebody else calls the other one: phosh's button brings it in our place.
   private mutating func otherCalled(_ isVisible: Bool, isShown: Bool) -> [Action] {
     guard isOther, isShown else { return [] }
     isSummoned = isVisible
@@ -210,7 +210,7 @@ public struct SystemKeyboard: Equatable, Sendable {
 
   // MARK: Ours
 
-  /// The user has set another rule.
+  /// Takes over another rule that the user has set.
   mutating func setRule(_ rule: OSKRule) -> [Action] {
     self.rule = rule
     switch (rule, name) {
@@ -221,7 +221,7 @@ public struct SystemKeyboard: Equatable, Sendable {
     }
   }
 
-  /// Ours comes to the screen since somebody calls for it.
+  /// Takes note that ours comes to the screen since somebody calls for it.
   mutating func called(by caller: Caller) -> [Action] {
     switch name {
     case .other(let isVisible):
@@ -229,14 +229,14 @@ public struct SystemKeyboard: Equatable, Sendable {
       (isSummoned, appearances) = (false, 0)
       return (rule == .system ? [.takeName] : []) + [ask(false)]
     case .ours:
-      // In the place of the one that was to have the name back.
+      // Ours comes in the place of the one that was to have the name back.
       question = nil
       return []
     case .unknown, .none: return []
     }
   }
 
-  /// Ours was left by the globe.
+  /// Takes note that ours was left by the globe.
   mutating func left() -> [Action] {
     isClaimed = false
     switch name {
@@ -248,12 +248,12 @@ public struct SystemKeyboard: Equatable, Sendable {
     }
   }
 
-  /// Something was typed: the field that ours was called for is this one.
+  /// Takes note that something was typed: the field that ours was called for is this one.
   mutating func typed() {
     appearances = 0
     if !hearsCalls { isClaimed = false }
   }
 
-  /// Another application has the focus than the one that ours was called for.
+  /// Takes note that the focus is in another application than the one that ours was called for.
   mutating func applicationChanged() { if hearsCalls { isClaimed = false } }
 }

@@ -4,7 +4,7 @@ import Layout
 public struct ShakenKey: Equatable, Sendable {
   /// The key.
   public let key: KeyID
-  /// Logical pixels to the right.
+  /// The distance to the right of its place, in logical pixels.
   public let offset: Double
 
   /// Makes a key that is so many logical pixels beside its place.
@@ -18,17 +18,17 @@ public struct ShakenKey: Equatable, Sendable {
 public struct GlowingKey: Equatable, Sendable {
   /// The key.
   public let key: KeyID
-  /// How much it glows, from 0 to 1.
+  /// The strength of the glow, from 0 to 1.
   public let strength: Double
 
-  /// Makes a key that glows as much, from 0 to 1.
+  /// Makes a key that glows with a strength from 0 to 1.
   public init(key: KeyID, strength: Double) { (self.key, self.strength) = (key, strength) }
 }
 
 /// Words that stand on a key for a moment, in the place of what is on it.
 public struct KeyNotice: Equatable, Sendable {
   public let key: KeyID
-  /// What has happened, and what to do: a line for each where one is too narrow.
+  /// The news of what has happened, and the advice what to do: a line for each where one is too narrow.
   public let news: String
   public let advice: String
 
@@ -39,25 +39,25 @@ public struct KeyNotice: Equatable, Sendable {
     self.advice = advice
   }
 
-  /// All of it in one line.
+  /// The news and the advice in one line.
   public var words: String { "\(news) \(advice)" }
 }
 
-/// What fingers and the way of a text change in the look of a panel, whatever panel it is.
+/// The changes that fingers and a text on its way make to the look of any panel.
 public struct Look: Equatable, Sendable {
-  /// Keys under a finger.
+  /// The keys under a finger.
   public var pressed: Set<KeyID>
-  /// A finger on the space bar moves the cursor; the keys cannot be used while it lasts.
+  /// True while a finger on the space bar moves the cursor; the keys cannot be used while it lasts.
   public var isTrackpad: Bool
   /// The row of the open list that is under a finger.
   public var selected: KeyID?
   /// The key that shows the Stop mark, since a long text of it is being typed.
   public var stopMark: KeyID?
-  /// The key that shakes its head, and how far it is from its place by now.
+  /// The key that shakes its head, with its distance from its place by now.
   public var shaken: ShakenKey?
   /// The key that glows, since it was just saved.
   public var glowing: GlowingKey?
-  /// What a key says for a moment.
+  /// The words that a key says for a moment.
   public var notice: KeyNotice?
 
   public init(

@@ -1,21 +1,21 @@
-/// What the mark on the space bar stands for.
+/// A trouble that the mark on the space bar stands for.
 public enum Trouble: Hashable, Sendable {
   /// A mistake in the settings.
   case settingsFile
   case content(ContentTrouble)
 }
 
-/// Says in a few words what has gone wrong when the mark for it comes, and then leaves it at the mark.
+/// A notice that says in a few words what has gone wrong when the mark for it comes; then only the mark stays.
 ///
 ///     quiet ──a trouble comes──► due ──advance──► said ──4 s──► quiet
 ///                                 ▲                │
 ///                                 └─────hidden─────┘
 ///
 /// Cases, each with a test of its number:
-///  1. Each trouble is said once, when it comes; again only after it was over. Of several that come at once, the first is.
-///  2. What comes while another one is said takes its place.
-///  3. What comes while nobody sees the keyboard is said when it shows, and so is what was cut short by hiding it.
-///  4. Of a trouble that is over nothing is said.
+///  1. Each trouble is said once, when it comes; again only after it was over. If several come at once, the first is said.
+///  2. A trouble that comes while another one is said takes its place.
+///  3. A trouble that comes while nobody sees the keyboard is said when it shows, and so is one that was cut short by hiding it.
+///  4. A trouble that is over is not said.
 struct TroubleNotice: Equatable, Sendable {
   private enum State: Equatable, Sendable {
     case quiet
@@ -24,33 +24,33 @@ struct TroubleNotice: Equatable, Sendable {
   }
 
   private var state = State.quiet
-  /// Those that there are, of which nothing is to be said any more.
+  /// The troubles that there are, which are not new any more.
   private var known: Set<Trouble> = []
 
   /// Milliseconds: long enough to look there and to read two lines.
   static let duration: UInt64 = 4_000
 
-  /// What is being said.
+  /// The trouble that is being said.
   var said: Trouble? {
     if case .said(let trouble, _) = state { trouble } else { nil }
   }
 
-  /// The words for it, on the space bar.
+  /// The words for that trouble, on the space bar.
   var words: KeyNotice? {
     said.map { KeyNotice(key: .space, news: Strings.said($0), advice: Strings.holdGlobe) }
   }
 
-  /// Whether something is to be said as soon as the keyboard can be seen.
+  /// True while a trouble is to be said as soon as the keyboard can be seen.
   var isDue: Bool {
     if case .due = state { true } else { false }
   }
 
-  /// When what is being said is to end.
+  /// The time at which the words are to end.
   var nextWake: UInt64? {
     if case .said(_, let end) = state { end } else { nil }
   }
 
-  /// These are what there is now.
+  /// Takes over the troubles that there are now.
   mutating func follow(_ troubles: [Trouble]) {
     switch state {
     case .due(let trouble), .said(let trouble, _): if !troubles.contains(trouble) { state = .quiet }

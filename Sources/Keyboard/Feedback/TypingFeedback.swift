@@ -3,12 +3,12 @@ import Layout
 import Snippets
 import Typing
 
-/// What is known of the text that was typed: whether it can be replaced or taken back, whether it is on its way, and what
+/// The state of the text that was typed: whether it can be replaced or taken back, whether it is on its way, and what
 /// is before the cursor.
 struct TypingFeedback {
   /// The key whose piece was typed last, with nothing since.
   private(set) var last: LastTyped?
-  /// Why it cannot be taken back; of use while there is none.
+  /// The reason why nothing can be taken back; of use while `last` is nil.
   private(set) var forgotten = UndoFailure.nothing
   /// The key whose piece is being taken back, and the piece that was due on it before that.
   private(set) var undone: (key: SnippetKey, position: Int)?
@@ -25,7 +25,7 @@ struct TypingFeedback {
   /// Notes a piece that a key types.
   ///
   /// - Parameters:
-  ///   - position: of the piece that was due on it.
+  ///   - position: the position of the piece that was due on it.
   ///   - snippet: the key as it is.
   ///   - isPrivate: whether nothing of it is to be kept.
   mutating func typed(
@@ -37,7 +37,7 @@ struct TypingFeedback {
     last = LastTyped(key: key, position: position, snippet: snippet)
   }
 
-  /// Notes what is no piece: the piece before it cannot be replaced from now on.
+  /// Notes a request that is no piece: the piece before it cannot be replaced from now on.
   mutating func typed(_ request: TypingRequest, by key: KeyID?, isPrivate: Bool, time: UInt64) {
     let followed = last?.followed(by: request)
     if last != nil, followed == nil { forgotten = .typedSince }
@@ -76,10 +76,10 @@ struct TypingFeedback {
 
   // MARK: Reports
 
-  /// There are other keys from now on.
+  /// Takes note that there are other keys from now on.
   mutating func keysChanged() { last?.keysChanged() }
 
-  /// Nothing that was typed before can be replaced or taken back.
+  /// Forgets the piece that was typed last: it cannot be replaced or taken back any more.
   mutating func forgetLast(_ reason: UndoFailure = .nothing) {
     if last != nil { forgotten = reason }
     last = nil
@@ -100,7 +100,7 @@ struct TypingFeedback {
     if !isPrivate { tail.typedPhrase(text, at: time) }
   }
 
-  /// The text that was typed last is so long, which its template does not tell.
+  /// Takes note of the length of the text that was typed last, which its template does not tell.
   mutating func expanded(bytes: Int) { progress.expanded(bytes: bytes) }
 
   mutating func lost() { progress.lost() }

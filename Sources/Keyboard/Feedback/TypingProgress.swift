@@ -1,7 +1,7 @@
 import Gestures
 import Layout
 
-/// How long the text of the keys has been on its way, and whether it can be stopped.
+/// The time for which the text of the keys has been on its way, and whether it can be stopped.
 ///
 ///     idle ──begins──► typing ──500 ms, long──► marked ──250 ms──► marked, and a touch stops
 ///       ▲                │ ▲                       │
@@ -18,7 +18,7 @@ struct TypingProgress: Equatable, Sendable {
   private(set) var key: KeyID?
   /// The key that has typed last, be it a space or a Return.
   private(set) var latest: KeyID?
-  /// Whether a text that takes its time is among what is on its way.
+  /// True while a text that takes its time is on its way.
   private(set) var isLong = false
   private var state = State.idle
 
@@ -26,7 +26,7 @@ struct TypingProgress: Equatable, Sendable {
   private static let markDelay: UInt64 = 500
   /// Milliseconds for which a touch of the marked key is still a tap: nobody sees the mark and reacts to it sooner.
   private static let reaction: UInt64 = 250
-  /// Bytes from which on a text may be cut off; what is shorter is finished even if the keyboard hides.
+  /// Bytes beyond which a text may be cut off; a shorter one is finished even if the keyboard hides.
   private static let longText = 256
 
   mutating func typed(_ text: String, by key: KeyID, time: UInt64) {
@@ -36,17 +36,17 @@ struct TypingProgress: Equatable, Sendable {
     expanded(bytes: text.utf8.count)
   }
 
-  /// A key that types no piece: it has no Stop mark.
+  /// Takes note of a key that types no piece: it has no Stop mark.
   mutating func typed(by key: KeyID) {
     latest = key
   }
 
-  /// The text that was typed last is so long, which its template does not tell.
+  /// Takes note of the length of the text that was typed last, which its template does not tell.
   mutating func expanded(bytes: Int) {
     isLong = isLong || bytes > Self.longText
   }
 
-  /// Text is on its way to the application, or has all got there.
+  /// Takes note whether text is on its way to the application, or all of it has got there.
   mutating func set(isTyping: Bool, time: UInt64) {
     switch (state, isTyping) {
     case (.idle, true): state = .typing(since: time)
@@ -57,7 +57,7 @@ struct TypingProgress: Equatable, Sendable {
     }
   }
 
-  /// A text that was never on its way, as when it has waited for the clipboard, is not either from now on.
+  /// Forgets a lost text that was never on its way, as when it has waited for the clipboard.
   mutating func lost() { if state == .idle { isLong = false } }
 
   var nextWake: UInt64? {
@@ -69,7 +69,7 @@ struct TypingProgress: Equatable, Sendable {
     if let due = nextWake, due <= time { state = .marked(since: due) }
   }
 
-  /// Whether nothing is on its way.
+  /// True while nothing is on its way.
   var isIdle: Bool { state == .idle }
 
   /// The key that shows the mark.
@@ -78,7 +78,7 @@ struct TypingProgress: Equatable, Sendable {
     return key
   }
 
-  /// Whether a touch of the marked key at this time stops the typing.
+  /// Tells whether a touch of the marked key at this time stops the typing.
   func stops(at time: UInt64) -> Bool {
     guard case .marked(let since) = state else { return false }
     return time >= since.later(by: Self.reaction)

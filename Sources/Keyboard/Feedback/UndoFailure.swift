@@ -1,6 +1,6 @@
-/// Why nothing was taken back.
+/// The reason why nothing was taken back, or only a part.
 public enum UndoFailure: Error, Equatable, Sendable, CaseIterable {
-  /// No phrase was typed, or it was taken back already.
+  /// A phrase was not typed, or it was taken back already.
   case nothing
   /// Something else was typed, deleted or moved since, here or on another keyboard.
   case typedSince
@@ -15,7 +15,7 @@ public enum UndoFailure: Error, Equatable, Sendable, CaseIterable {
 }
 
 extension Strings {
-  /// The sentence for who asked for it by name.
+  /// Returns the sentence for who asked for the undo by name.
   public static func notTakenBack(_ failure: UndoFailure) -> String {
     switch failure {
     case .nothing: "There is nothing to take back."

@@ -22,7 +22,7 @@ extension Coordinator {
     return apply(fingers.closeList(), time: time)
   }
 
-  /// Shows what the panel has to say of a key; it may have been let go meanwhile.
+  /// Shows what the panel lists for a key, which may have been let go meanwhile.
   mutating func openList(_ content: ListContent, of owner: KeyID, at time: UInt64) {
     guard fingers.listOwner == owner, let frame = restingFrame else { return }
     guard !openList.update(content, of: owner, measure: measure) else { return }
@@ -34,7 +34,7 @@ extension Coordinator {
     fingers.setListArea(openList.area)
   }
 
-  /// Offers others in the place of a letter that is held.
+  /// Offers alternates in the place of a letter that is held.
   mutating func offer(_ labels: [String], of owner: KeyID, at time: UInt64) {
     guard let picking = fingers.picking, picking.owner == owner, let frame, !labels.isEmpty,
       let key = frame.keys.first(where: { $0.id == owner })
@@ -56,7 +56,7 @@ extension Coordinator {
     return readRows(at: time)
   }
 
-  /// Has rows read that have come to be seen.
+  /// Asks the panel for the rows that have come to be seen and are not known yet.
   mutating func readRows(at time: UInt64) -> [Effect] {
     guard let list, let row = list.unknownRow else { return [] }
     return tell(.unknownRow(row, of: list.owner), at: time)
@@ -75,7 +75,7 @@ extension Coordinator {
     return readRows(at: time)
   }
 
-  /// Tells what a finger is over by now that has not moved, while the list has. Looks only: no finger fires, chooses or picks
+  /// Tells what an unmoved finger is over now that the list has moved. It changes looks only: no finger fires, chooses or picks
   /// by that.
   private mutating func pass(_ finger: Int32, over position: Point, at time: UInt64) {
     let target = target(of: finger, at: position)

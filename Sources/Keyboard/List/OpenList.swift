@@ -11,7 +11,7 @@ struct OpenList {
   private(set) var above = 0.0
   /// The finger that has opened the list, and where it was, until it moves away from there.
   private var opener: (finger: Int32, point: Point)?
-  /// True for a held key of which there is nothing to list.
+  /// True while a key is held that has nothing to list.
   private(set) var hasNone = false
 
   /// The key that a list is open for.
@@ -33,7 +33,7 @@ struct OpenList {
 
   mutating func forgetOpener() { opener = nil }
 
-  /// Shows what is known of the rows by now; false where no list of this key is open.
+  /// Shows what is known of the rows by now; returns false where no list of this key is open.
   mutating func update(_ content: ListContent, of owner: KeyID, measure: PanelContext.Measure) -> Bool {
     guard let list, list.owner == owner else { return false }
     self.list = list.knowing(content, measure: measure)
@@ -67,7 +67,7 @@ struct OpenList {
 
   // MARK: Rows
 
-  /// Selects the row or action after the one that is selected, or before it; the first one at first. It comes into sight.
+  /// Selects the row or action after the selected one, or before it; the first or the last one at first. A row comes into sight.
   mutating func step(by count: Int, measure: PanelContext.Measure) {
     guard let list else { return }
     let keys = (0..<list.count).map(KeyID.row) + list.actions.indices.map(KeyID.action)
@@ -89,14 +89,14 @@ struct OpenList {
     list = list?.revealing(index, measure: measure)
   }
 
-  /// Gives a row that shows all of its phrase the room that it needs; false where there is none.
+  /// Gives a row that shows all of its phrase the room that it needs; returns false where there is no such row.
   mutating func grow(panel: Size?, measure: PanelContext.Measure) -> Bool {
     guard let panel, let list, list.revealed != nil else { return false }
     self.list = list.grown(panel: panel, available: above, measure: measure)
     return true
   }
 
-  /// The place of the list, and where it goes on.
+  /// The place of the list, and the directions in which it can scroll.
   var area: ListArea? {
     list.map { list in
       ListArea(

@@ -1,7 +1,7 @@
 /// Numbers that change with time: places of pages, a shake, and whatever else moves or fades.
 ///
-/// A value is computed from the time since its beginning, so that the rate of frames does not matter. When nothing runs,
-/// nothing is to be asked for.
+/// A value is computed from the time since its beginning, so that the rate of frames does not matter. While nothing runs,
+/// no frame is to be asked for.
 ///
 /// 1. `value` is that of the curve at a time, and nil before `start`, after `stop`, and once the curve is at its end.
 /// 2. A new start of the same id takes the place of the old one.
@@ -9,21 +9,21 @@
 public struct Animations: Equatable, Sendable {
   /// A number that moves, by what it is for.
   public enum ID: Hashable, Sendable {
-    /// Where the pages are, in pages.
+    /// The place of the pages, in pages.
     case pages
-    /// How far a key is from its place, in logical pixels.
+    /// The distance of a key from its place, in logical pixels.
     case shake
-    /// How much a key glows, from 0 to 1.
+    /// The strength of a key's glow, from 0 to 1.
     case glow
-    /// How far the strip is scrolled, in logical pixels.
+    /// The distance that the strip is scrolled by, in logical pixels.
     case strip
-    /// How much of its time a text has flown, from 0 to 1.
+    /// The share of its time that a text has flown, from 0 to 1.
     case flight
-    /// How much of the time between two pictures is over, from 0 to 1.
+    /// The share of the time between two pictures that is over, from 0 to 1.
     case transition
-    /// How far the names of layouts are from their places, in logical pixels.
+    /// The distance of the names of layouts from their places, in logical pixels.
     case names
-    /// How much of the bar of the key with this id is filled, from 0 to 1.
+    /// The filled share of the bar of the key with this id, from 0 to 1.
     case bar(String)
   }
 
@@ -32,11 +32,11 @@ public struct Animations: Equatable, Sendable {
     /// A critically damped spring, as of Apple's paging scroll views: it settles in about 0.4 s. The velocity is per
     /// second.
     case spring(from: Double, to: Double, velocity: Double)
-    /// What goes on by itself and gets slower, as Apple's scroll views do. The velocity is in units of the value per second.
+    /// A movement that goes on by itself and slows down, as in Apple's scroll views. The velocity is in units of the value per second.
     case coast(from: Double, velocity: Double)
     /// Values at equal steps of a time in milliseconds; between them it moves evenly.
     case path([Double], duration: UInt64)
-    /// Fast at first and slower and slower, in a time in milliseconds.
+    /// A movement that is fast at first and gets slower and slower, in a time in milliseconds.
     case ease(from: Double, to: Double, duration: UInt64)
   }
 
@@ -50,7 +50,7 @@ public struct Animations: Equatable, Sendable {
   /// Begins with nothing that moves.
   public init() {}
 
-  /// Whether there is something to draw with the next frame.
+  /// True while there is something to draw with the next frame.
   public var isRunning: Bool { !running.isEmpty }
 
   /// Returns true while this number moves.
@@ -61,7 +61,7 @@ public struct Animations: Equatable, Sendable {
     running[id] = Running(curve: curve, began: time)
   }
 
-  /// The same for what a finger lets go of while it moves, or has thrown: no faster than eyes can follow.
+  /// Lets a number coast that a finger lets go of while it moves, or has thrown: no faster than eyes can follow.
   ///
   /// - Parameter velocity: in logical pixels per second; nothing begins where it is no number.
   public mutating func coast(_ id: ID, from: Double, velocity: Double, at time: UInt64) {
@@ -75,7 +75,7 @@ public struct Animations: Equatable, Sendable {
   /// Ends a movement where it is.
   public mutating func stop(_ id: ID) { running[id] = nil }
 
-  /// Nil for what does not run, or is at its end by then.
+  /// Returns the value of a number at a time; nil for one that does not run, or is at its end by then.
   public func value(_ id: ID, at time: UInt64) -> Double? {
     running[id].flatMap { $0.curve.value(after: time > $0.began ? time - $0.began : 0) }
   }
@@ -89,15 +89,15 @@ public struct Animations: Equatable, Sendable {
 extension Animations.Curve {
   /// The angular frequency of a spring, per second.
   private static let stiffness = 22.0
-  /// How close, in units of the value and of its change in a second, counts as there: less than a pixel of a page.
+  /// The distance from rest, in units of the value, that counts as there: less than a pixel of a page.
   private static let tolerance = 0.0005
-  /// How much slower what coasts gets, per second, and the speed at which it stands still, in logical pixels per second.
+  /// The friction of what coasts, per second, and the speed at which it stands still, in logical pixels per second.
   private static let friction = 4.0
   private static let leastSpeed = 15.0
   /// Seconds after which everything is there.
   private static let longest = 2.0
 
-  /// The value so many milliseconds after the beginning; nil at the end.
+  /// Returns the value so many milliseconds after the beginning; nil at the end.
   func value(after milliseconds: UInt64) -> Double? {
     switch self {
     case .spring(let from, let to, let velocity):
@@ -117,9 +117,9 @@ extension Animations.Curve {
     }
   }
 
-  /// The exact solution of the critically damped spring, as a distance from its rest.
+  /// Returns the exact solution of the critically damped spring, as a distance from its rest; nil once it is there.
   private static func spring(from distance: Double, _ velocity: Double, after seconds: Double) -> Double? {
-    // Long after it is there.
+    // It has been there for long by then.
     guard seconds < 1 else { return nil }
     let slope = velocity + stiffness * distance
     let decay = exponential(-stiffness * seconds)
@@ -128,7 +128,7 @@ extension Animations.Curve {
     return abs(rest) < tolerance && abs(speed) < 1 ? nil : rest
   }
 
-  /// e to the power of a number from -22 to 0, without a C library: the series of a sixteenth, sixteen times.
+  /// Returns e to the power of a number from -22 to 0, without a C library: the series of a sixteenth, sixteen times.
   private static func exponential(_ x: Double) -> Double {
     let part = x / 16
     var (term, sum) = (1.0, 1.0)

@@ -1,8 +1,8 @@
 import Layout
 
-/// What moves for the eye alone.
+/// Movements for the eye alone.
 extension Coordinator {
-  /// Makes ready what is to be drawn. To be called before drawing, and once what was typed is on its way: a text that flies
+  /// Makes ready what is to be drawn. It is called before drawing, but after what was typed is on its way: a text that flies
   /// has to be shaped.
   public mutating func prepare(at time: UInt64) {
     let mayFly = isVisible && !rules.reducesMotion
@@ -18,11 +18,11 @@ extension Coordinator {
   /// True while the panel is on its way out of the screen.
   public var isSinking: Bool { motion.isSinking }
 
-  /// True where the panel sinks when it is hidden by now. Beside another keyboard it goes at once: the two are never seen
+  /// True where the panel would sink if it were hidden now. Beside another keyboard it goes at once: the two are never seen
   /// together.
   public var sinks: Bool { !rules.reducesMotion && !isLocked && !desktop.system.hasOther && isSeen }
 
-  /// Brings what nobody sees to its end: what sinks may be gone before.
+  /// Ends all movements of a hidden keyboard: a panel that sinks may be gone before its end.
   public mutating func settle() {
     guard !isVisible else { return }
     endSearch()

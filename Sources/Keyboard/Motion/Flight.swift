@@ -7,18 +7,18 @@ public struct Flight: Equatable, Sendable {
   public let text: String
   /// The way of the text.
   public let layout: FlightLayout
-  /// How much of the way it has risen, and how much of it can be seen: both from 0 to 1.
+  /// The share of the way that it has risen, and the share of it that can be seen: both from 0 to 1.
   public internal(set) var progress = 0.0
   public internal(set) var opacity = 1.0
 
   /// Milliseconds: over before the eye is back at the keys.
   static let duration: UInt64 = 350
-  /// Its characters.
+  /// The most characters of its text.
   private static let longest = 60
 
-  /// What is shown of a piece: one line, what comes later (`{{date}}`) as dots.
+  /// Returns what is shown of a piece: one line, with dots for what comes later (`{{date}}`).
   static func text(of piece: String) -> String {
-    // No more than what could be shown is looked at: a piece may be a megabyte, and so may a character of it.
+    // Looks at no more than could be shown: a piece may be a megabyte, and so may a character of it.
     let start = String(String.UnicodeScalarView(piece.unicodeScalars.prefix(longest * 8)))
     let bytes = Array(start.utf8)
     let shown = Template(start).segments.map { segment in
@@ -34,7 +34,7 @@ public struct Flight: Equatable, Sendable {
     return isCut ? String(line.prefix(longest - 1)) + "…" : line
   }
 
-  /// At a part of its time.
+  /// Returns the flight at a part of its time.
   func at(_ time: Double) -> Flight {
     var flight = self
     let rest = 1 - time

@@ -1,6 +1,6 @@
 import Layout
 
-/// Everything that moves for the eye alone: the text that rises from its key, the key that shakes, and what comes in
+/// Everything that moves for the eye alone: the text that rises from its key, the key that shakes, and the step
 /// between two pictures.
 struct Motion {
   /// The text that rises from its key.
@@ -28,7 +28,7 @@ struct Motion {
 
   private struct TakeOff {
     let key: KeyID
-    /// Nil for a text that nobody is to see.
+    /// The text that rises; nil for one that nobody is to see.
     let piece: String?
     let time: UInt64
   }
@@ -62,7 +62,7 @@ struct Motion {
     if transition == nil { changing = nil }
   }
 
-  /// Brings all of it to its end.
+  /// Ends all movements.
   mutating func rest() {
     animations = Animations()
     (flight, takingOff, shaken) = (nil, nil, nil)
@@ -74,7 +74,7 @@ struct Motion {
 
   /// Milliseconds: as long as the shake of a refused password on Apple's devices feels.
   private static let shakeDuration: UInt64 = 350
-  /// Where the key is at equal steps of that time, in logical pixels to the right.
+  /// The places of the key at equal steps of that time, in logical pixels to the right.
   private static let shakePath: [Double] = [0, -7, 7, -5, 5, -2, 2, 0]
 
   mutating func shake(_ key: KeyID, at time: UInt64) {
@@ -88,7 +88,7 @@ struct Motion {
   private static let glowDuration: UInt64 = 900
   private static let glowPath: [Double] = [1, 1, 1, 0.75, 0.5, 0.25, 0]
 
-  /// Has a key glow from the next picture on: what it has come with had no time of its own.
+  /// Lets a key glow from the next picture on: the event that it has come with had no time of its own.
   mutating func glow(_ key: KeyID) {
     (glowing, isGlowDue) = (GlowingKey(key: key, strength: 1), true)
   }
@@ -102,12 +102,12 @@ struct Motion {
 
   // MARK: Flight
 
-  /// Has a piece rise from its key with the next picture; nil for one that nobody is to see.
+  /// Lets a piece rise from its key with the next picture; nil for one that nobody is to see.
   mutating func lift(_ piece: String?, from key: KeyID, at time: UInt64) {
     takingOff = TakeOff(key: key, piece: piece, time: time)
   }
 
-  /// Begins the flight of what was typed last. One text flies at a time: that of a tap after another takes its place.
+  /// Begins the flight of what was typed last. One text flies at a time: the text of a later tap takes its place.
   ///
   /// - Parameters:
   ///   - frame: the keys; nil where nothing is to fly.
@@ -125,7 +125,7 @@ struct Motion {
     animations.start(.flight, .path([0, 1], duration: Flight.duration), at: start.time)
   }
 
-  /// Ends the flight: its text is none that was typed, or not for everybody's eyes any more.
+  /// Ends the flight: its text was not typed, or is not for everybody's eyes any more.
   mutating func ground() {
     (flight, takingOff) = (nil, nil)
     animations.stop(.flight)
@@ -133,14 +133,14 @@ struct Motion {
 
   // MARK: Between two pictures
 
-  /// The keyboard comes to the screen.
+  /// Takes note that the keyboard comes to the screen.
   mutating func shows(rises: Bool) {
     slideStart = transition?.seen ?? 0
     rest()
     change = hasBeenHidden && rises ? .rise : nil
   }
 
-  /// The keyboard goes from the screen.
+  /// Takes note that the keyboard goes from the screen.
   mutating func hides(sinks: Bool) {
     slideStart = transition?.seen ?? 1
     rest()
@@ -148,21 +148,21 @@ struct Motion {
     change = sinks ? .sink : nil
   }
 
-  /// Has another view than that of the last picture fade in; nil where nothing is seen.
+  /// Lets a view fade in that is another one than in the last picture; nil where nothing is seen.
   mutating func follow(_ view: Panels.View?) {
     defer { drawnView = view }
     guard let view, let drawnView, drawnView != view, change == nil else { return }
     change = .fade
   }
 
-  /// Begins what is due.
+  /// Begins the change that is due.
   ///
   /// - Parameter reduces: whether it is at its end at once.
   mutating func begin(isSeen: Bool, reduces: Bool, at time: UInt64) {
     guard let change, isSeen || change == .sink else { return }
     self.change = nil
     guard !reduces else { return }
-    // Of a panel that comes up, the first picture shows the first step: one of nothing would only be waited for.
+    // The first picture of a panel that comes up shows its first step: an empty one would only be waited for.
     let isUnseen = change == .rise && slideStart == 0
     let start = isUnseen ? time - min(time, Self.step) : time
     changing = change
@@ -170,6 +170,6 @@ struct Motion {
     transition = animations.value(.transition, at: time).map { change.at($0, from: slideStart) }
   }
 
-  /// Milliseconds: what a frame moves on by.
+  /// The milliseconds that a frame moves on by.
   private static let step: UInt64 = 16
 }

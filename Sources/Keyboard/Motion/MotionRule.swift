@@ -1,6 +1,6 @@
-/// How much moves that is for the eye alone: bars, texts that rise from their keys, and what comes in between two pictures.
+/// The rule for how much moves for the eye alone: bars, texts that rise from their keys, and the steps between two pictures.
 public enum MotionRule: String, CaseIterable, Sendable {
-  /// As the desktop has it.
+  /// The setting of the desktop holds.
   case auto
   case full
   /// Everything is at its end at once.

@@ -1,5 +1,5 @@
-/// Which page is shown, and how pages move: they follow a finger, glide on with its speed and come to rest on a
-/// whole page, as on Apple's home screen.
+/// The page that is shown, and the movement of pages: they follow a finger, glide on with its speed and come to rest
+/// on a whole page, as on Apple's home screen.
 ///
 ///     resting ──drag──► dragged ──release──► gliding ──(close to its page)──► resting
 ///        ▲                 ▲                    │
@@ -12,7 +12,7 @@
 ///  2. A release without speed goes to the nearest page.
 ///  3. A release with speed goes on to the next page in its direction, and never further than that.
 ///  4. A glide ends exactly on its page; then there is nothing to follow.
-///  5. Fewer pages than before: the last one is shown.
+///  5. If there are fewer pages than before and the shown one is gone, the last one is shown.
 ///  6. A step (wheel) goes to the next page from the one that is shown or on its way.
 ///  7. A turn (a tap on what tells the page) goes on in a circle.
 struct Pager: Equatable, Sendable {
@@ -22,18 +22,18 @@ struct Pager: Equatable, Sendable {
     case gliding(target: Int)
   }
 
-  /// How many pages there are; one at least.
+  /// The number of pages; one at least.
   private(set) var count = 1
   /// The shown position in pages: 1.5 is half of the second and half of the third page.
   private(set) var position = 0.0
   private var state = State.resting
 
-  /// How much of a drag beyond the ends is followed.
+  /// The share of a drag beyond the ends that is followed.
   private static let resistance = 1.0 / 3
   /// The speed, in pages per second, from which a release turns the page.
   private static let flick = 0.6
 
-  /// Whether `follow` is to be called with each frame.
+  /// True while `follow` is to be called with each frame.
   var isGliding: Bool {
     if case .gliding = state { return true }
     return false
@@ -52,7 +52,7 @@ struct Pager: Equatable, Sendable {
     state = .resting
   }
 
-  /// The finger has moved the pages by this many pages; positive shows later pages.
+  /// Moves the pages with the finger by this many pages; positive shows later pages.
   mutating func drag(by pages: Double) {
     guard pages.isFinite else { return }
     let isBeyond = (position < 0 && pages < 0) || (position > Double(count - 1) && pages > 0)
@@ -61,7 +61,7 @@ struct Pager: Equatable, Sendable {
     state = .dragged
   }
 
-  /// The finger has let go at this speed, in pages per second, positive towards later pages. Returns the glide.
+  /// Lets the pages go at this speed of the finger, in pages per second, positive towards later pages. Returns the glide.
   mutating func release(velocity: Double) -> Animations.Curve {
     let speed = velocity.isFinite ? min(max(velocity, -20), 20) : 0
     let target: Int

@@ -6,12 +6,12 @@ struct Paging: Equatable, Sendable {
   private(set) var pager = Pager()
   private var animations = Animations()
 
-  /// True while they are not where they will be.
+  /// True while the pages are not where they will be.
   var isMoving: Bool { animations.isRunning }
   /// True where there is another page to swipe to.
   var canSwipe: Bool { pager.count > 1 }
 
-  /// Returns the place, in pages; that at which it comes to rest, where `isResting`.
+  /// Returns the place that is shown, in pages; the place at which that comes to rest, where `isResting`.
   func position(isResting: Bool) -> Double { isResting ? Double(pager.page) : pager.position }
 
   mutating func setCount(_ count: Int) { pager.setCount(count) }
@@ -25,7 +25,7 @@ struct Paging: Equatable, Sendable {
   /// Goes to the first page at once.
   mutating func reset() { self = Paging() }
 
-  /// Does what a finger wants of the pages; false where it wants something else.
+  /// Does what a finger wants of the pages; returns false where it wants something else.
   ///
   /// - Parameter width: the width of a page, in logical pixels.
   mutating func handle(_ action: GestureAction<KeyID>, width: Double, at time: UInt64) -> Bool {
@@ -77,7 +77,7 @@ struct Paging: Equatable, Sendable {
     pager.follow(animations.value(.pages, at: time))
   }
 
-  /// Brings them to their place.
+  /// Brings the pages to their place.
   mutating func rest() {
     animations = Animations()
     pager.follow(nil)

@@ -1,14 +1,14 @@
-/// What comes in between two pictures of the panel. Fingers are where the keys come to rest from the first frame on.
+/// The step between two pictures of the panel. Fingers are over the keys at their places of rest from the first frame on.
 public enum Transition: Equatable, Sendable {
-  /// What was shown before fades into what is: how much of the new picture is seen, from 0 to 1.
+  /// The old picture fades into the new one: the share of the new one that is seen, from 0 to 1.
   case fade(Double)
-  /// The panel comes up from the lower edge of its place, or goes down there: how much of its height is seen, from 0 to 1.
+  /// The panel comes up from the lower edge of its place, or goes down there: the share of its height that is seen, from 0 to 1.
   case slide(Double)
 
-  /// How much of a panel is seen that slides.
+  /// The share of a sliding panel that is seen; nil for a fade.
   var seen: Double? { if case .slide(let share) = self { share } else { nil } }
 
-  /// What has to come to the screen.
+  /// A change that has to come to the screen.
   enum Change: Equatable, Sendable {
     case fade
     case rise
@@ -23,7 +23,7 @@ public enum Transition: Equatable, Sendable {
       }
     }
 
-    /// At a part of its time, from 0 to 1.
+    /// Returns the transition at a part of its time, from 0 to 1.
     ///
     /// - Parameter start: how much of the panel is seen when it begins to slide.
     func at(_ time: Double, from start: Double) -> Transition {

@@ -8,17 +8,17 @@ import Typing
 /// Cases, each with a test of its number:
 /// 51. A shortcut that was just typed gives way to the phrase that is due on its key, which goes on as at a tap. No key flies and
 ///     no other text is replaced.
-/// 52. The next deletion of a character takes the phrase back, and leaves what was typed, once: by the letters, by another
-///     keyboard, and by `undo`. The key is due again where it was. Anything else in between, and it deletes a character.
+/// 52. The next deletion of a character takes the phrase back, once, and leaves what was typed: by the letters, by another
+///     keyboard, and by `undo`. The key is due again where it was. After anything else in between, it deletes a character.
 /// 53. A Return of the letters ends a shortcut before it goes.
-/// 54. None counts in a private field, while the screen is locked, in an application that the user has excepted, or while the
-///     keyboard is hidden, unless the user wants it always.
+/// 54. Shortcuts do not count in a private field, while the screen is locked, in an application that the user has excepted, or
+///     while the keyboard is hidden, unless the user wants them always.
 /// 55. A phrase that may not be typed leaves the shortcut as it is; so does an application that shows other text by then, and a key
 ///     that is secret.
-/// 56. In an application that shows no text, what the letters here have typed counts (`TypedTail`), unless the user wants that not.
-///     That ends with another field or window, a cursor key, Return, a key of another keyboard, hiding and the lock, and after 30 s.
+/// 56. The text of the letters here (`TypedTail`) counts in an application that shows none, unless the user does not want that.
+///     It ends with another field or window, a cursor key, Return, a key of another keyboard, hiding and the lock, and after 30 s.
 extension Coordinator {
-  /// True while it is told what is typed before the cursor.
+  /// True while the typist is to tell what is typed before the cursor.
   public var followsTyping: Bool {
     guard !shortcuts.index.isEmpty, !isLocked, !isExcepted else { return false }
     return switch rules.shortcuts.on {
@@ -57,14 +57,14 @@ extension Coordinator {
     return tell(.use(snippet: match.key, piece: nil, for: .shortcut(match), then: request), at: time)
   }
 
-  /// Takes back the phrase of a shortcut of which another keyboard has deleted a character.
+  /// Takes back the phrase of a shortcut after the deletion of a character, here or on another keyboard.
   mutating func phraseTrimmed(at time: UInt64) -> [Effect] {
     shortcuts.isPhraseAtCursor = false
     typed.forgetLast()
     return shortcuts.last.take().map { takeBack($0, at: time) } ?? []
   }
 
-  /// Has a key due again whose phrase was not typed: the application shows other text than the shortcut.
+  /// Makes a key due again whose phrase was not typed: the application shows other text than the shortcut.
   mutating func notExpanded(at time: UInt64) -> [Effect] {
     guard let last = shortcuts.last.take(), let snippet = last.snippet else { return [] }
     typed.forgetLast()
@@ -85,7 +85,7 @@ extension Coordinator {
     return expand(match, at: time)
   }
 
-  /// The cursor may be anywhere: what the letters have typed does not count any more.
+  /// Takes note that the cursor may be anywhere: what the letters have typed does not count any more.
   mutating func endRun(isFresh: Bool) {
     typed.forgetTail(isFresh: isFresh)
     if !shortcuts.isShown { shortcuts.isPhraseAtCursor = false }
@@ -108,7 +108,7 @@ extension Coordinator {
       typed.forgetTail(isFresh: true)
       return (expand(match, then: request, at: time), true)
     case .type, .secret, .text, .exchange, .press, .chord, .delete, .undo, .stop:
-      // What was told last lacks this.
+      // The end that was told last lacks this request.
       (shortcuts.isPhraseAtCursor, shortcuts.end) = (false, nil)
       return ([], false)
     }

@@ -10,9 +10,9 @@ struct TypedShortcuts {
   var isPhraseAtCursor = false
   /// The time when it came, in milliseconds, where the application shows no text: it may be anywhere after a while.
   var phraseTime: UInt64?
-  /// That phrase. A key of another keyboard may be the deletion that takes it back.
+  /// The piece of that phrase. A key of another keyboard may be the deletion that takes it back.
   var last: LastTyped?
-  /// The form that the phrase is of; nil for a phrase without blanks.
+  /// The filled-in form of the phrase; nil for a phrase without blanks.
   var filled: FilledForm?
   /// True while the application shows its text: then that counts, and otherwise what the letters have typed.
   var isShown = false
@@ -24,7 +24,7 @@ struct TypedShortcuts {
     isPhraseAtCursor && (isShown || phraseTime.map { time < $0 + TypedTail.lifetime } ?? true)
   }
 
-  /// Returns the shortcut at the end of what the letters have typed, now that a character more was, or a Return is to end it.
+  /// Returns the shortcut at the end of what the letters have typed, after one more character, or before a Return that ends it.
   func match(_ run: TypedTail.Run, endedBy ending: Character? = nil) -> ShortcutIndex.Match? {
     let isWhole = run.isWhole
     var match =
