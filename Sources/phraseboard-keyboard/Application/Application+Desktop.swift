@@ -31,7 +31,7 @@ extension Application {
     around.hardware.start()
   }
 
-  /// Has the edges do what the coordinator has come to. Once per iteration, ahead of what is sent.
+  /// Passes the coordinator's state on to the edges. Called once per iteration, ahead of what is sent.
   func updateDesktop() {
     if !coordinator.system.isSystem { around.nameHandOver.keep() }
     driver.mayHaveInputMethod = coordinator.system.mayHaveInputMethod && !around.nameHandOver.isGoing
@@ -45,7 +45,7 @@ extension Application {
   }
 
   /// Follows whose window is in front, and whether it is in full screen, while the handle is wanted, the keyboard is there, or
-  /// shortcuts ask for it: not before its first picture. A panel that nobody could see there is on the layer above for as long as that lasts.
+  /// shortcuts ask for it: not before its first picture. A panel that a full-screen window would hide is on the layer above meanwhile.
   private func followWindows() {
     let isThere = coordinator.isVisible && (around.followsWindows || screen.hasPainted)
     let isWanted =
@@ -75,13 +75,13 @@ extension Application {
   /// Gives up the input method once the text that is on its way has been sent, and then the name.
   func giveNameBack(isToShow: Bool) { around.nameHandOver.give(isToShow: isToShow) }
 
-  /// Ours is shown again: no other keyboard is to come in its place.
+  /// Keeps the name since ours is shown again: no other keyboard is to come in its place.
   func keepName() {
     if around.nameHandOver.showsNext { around.nameHandOver.keep() }
   }
 
-  /// Lets the name go once the input method is gone. Returns whether there is something to be sent for that. Once per
-  /// iteration.
+  /// Lets the name go once the input method is gone, once per iteration. Returns whether there is something to be sent
+  /// for that.
   func letNameGo() -> Bool {
     guard around.nameHandOver.isGoing, !driver.hasInputMethod, desktop.takesRequests else { return false }
     return around.nameHandOver.leave { isToShow in
@@ -89,7 +89,7 @@ extension Application {
     }
   }
 
-  /// At the end of the program: another keyboard that was in its place comes back.
+  /// Brings back another keyboard that was in this one's place, at the end of the program.
   func leaveDesktop() {
     guard !isDisconnected else { return }
     guard coordinator.system.isSystem else {

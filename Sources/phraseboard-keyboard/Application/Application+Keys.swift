@@ -14,7 +14,7 @@ extension Application {
     grab.onPassed = { [unowned self] in driver.pass($0) }
   }
 
-  /// Has the keys come here while they are good for something. Once per iteration.
+  /// Takes the keys of hardware keyboards while they are good for something. Called once per iteration.
   func followKeys() {
     let mayCome = settings.bindings.grabs && around.hardware.isOnSeat && !coordinator.isLocked
     around.keyGrab.follow(

@@ -19,7 +19,7 @@ extension Application {
     if themes.preference != last { updateTheme() } else { apply(rules) }
   }
 
-  /// Has the first picture look as the desktop preferred when the keyboard ran last: its portal answers later.
+  /// Makes the first picture look as the desktop preferred when the keyboard ran last: its portal answers later.
   func recallAppearance() {
     guard themes.choice == .auto, let last = services.answers.lastLook.flatMap(ThemeInForce.Preference.init)
     else {
@@ -30,7 +30,7 @@ extension Application {
     if last != first { updateTheme() }
   }
 
-  /// Reads the theme that should be in force, and has everything look like it.
+  /// Reads the theme that should be in force, and makes everything look like it.
   func updateTheme() {
     themes.update()
     screen.theme = themes.theme

@@ -3,13 +3,13 @@ import Glibc
 
 /// The end of the keyboard that starts again as another version.
 ///
-/// As a service it is started again by the service manager, and by the entry of the system's keyboard by the script in that, both
-/// since it ends so. Otherwise the launcher starts it, once it has ended; the script's waits for the end of that one.
+/// The service manager starts a service again by its exit code, and so does the script in the entry of the system's
+/// keyboard. Otherwise the launcher starts it, once it has ended; the script's waits for the end of that one.
 extension Application {
   /// EX_TEMPFAIL of sysexits.h.
   static let startAgainCode: Int32 = 75
 
-  /// Ends the keyboard where another program is in its place, and nobody would notice. Once per iteration.
+  /// Ends the keyboard where another program is in its place, and nobody would notice. Called once per iteration.
   func endIfReplaced() {
     guard let replacement = start.replacement,
       replacement.isDue(isIdle: isUnused, isShown: coordinator.isVisible, at: EventLoop.now())

@@ -13,7 +13,7 @@ extension Application {
       }
     }
     services.saver.onSaved = { [unowned self] change, refusal in
-      // What is new is there when the panel is told.
+      // The services have what is new before the panel is told.
       if refusal == nil { services.list.takeOver(change) }
       tell(.saved(change, refusal: refusal, time: time))
     }
@@ -31,7 +31,7 @@ extension Application {
     services.lock.onLocking = { [unowned self] in tell(.locking) }
     services.lock.onLocked = { [unowned self] isLocked in
       tell(.locked(isLocked))
-      // What was asked for before this was known had no picture, and may have been called off.
+      // Frames that were asked for before this was known had no picture, and may have been called off.
       if !coordinator.isVisible { screen.hide(sinks: false) }
     }
   }

@@ -6,7 +6,7 @@ import Wayland
 
 /// The user's settings, and the way in which they come to hold.
 extension Application {
-  /// Has what is set now hold in place of what was set before.
+  /// Puts the new settings in force in place of those before.
   func apply(_ settings: Settings) {
     let last = self.settings
     self.settings = settings
@@ -28,7 +28,7 @@ extension Application {
     if last.rules.keepsRecents != settings.rules.keepsRecents {
       services.stored.keepRecents(settings.rules.keepsRecents)
     }
-    // Those that are shown stay where the file does not tell which there are.
+    // The sources that are shown stay where the file does not tell which there are.
     guard services.follower.file.namesSources else { return }
     let sources = ContentSources(settings, content: arguments.content)
     services.stored.show(sources.names)
@@ -84,7 +84,7 @@ extension Application {
 }
 
 extension KeyboardRules {
-  /// Makes the rules that hold of those that are set, by the command line, the desktop and the files beside them.
+  /// Makes the rules in force from the settings, by the command line, the desktop and the files beside them.
   init(_ settings: Settings, _ arguments: Arguments, _ themes: ThemeInForce, _ diagnostics: [Diagnostic]) {
     self = settings.rules
     if let rule = arguments.osk.flatMap(OSKRule.init) { osk = rule }

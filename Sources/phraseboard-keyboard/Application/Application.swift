@@ -11,7 +11,7 @@ import Wayland
 
 /// The keyboard's main: events of the edges go into the coordinator, its effects go out to the edges.
 final class Application {
-  /// What the command line asks for; `BecomeSystemKeyboard` changes the rule of the system's keyboard.
+  /// The wishes of the command line; `BecomeSystemKeyboard` changes the rule of the system's keyboard.
   var arguments: Arguments
   /// The settings that hold at the moment.
   var settings: Settings
@@ -80,17 +80,17 @@ final class Application {
       if readiness != .writable { attempt { try connection.readAndDispatch() } }
     }
     connectEdges()
-    // Where another keyboard runs already, the bus is to tell before anything can be seen of this one.
+    // If another keyboard runs already, the bus is to tell before anything can be seen of this one.
     if !start.lock.isFirst {
       start.lock.waitForOther()
       if !joinBus() { return SecondKeyboard.end(isHidden: arguments.isHidden) }
-      // Still not: without a bus nobody else can tell.
+      // It is still not the first: without a bus nobody else can tell.
       if !start.lock.isFirst, services.bus.bus == nil { return SecondKeyboard.endUnasked() }
     }
     if let wasShown = start.lock.wasShown { arguments.isHidden = !wasShown }
     coordinator.presumeLocked(isToShow: !arguments.isHidden)
     if !arguments.isHidden {
-      // Without a picture it is not on the screen. The compositor gives it its size while the buses and the store are asked.
+      // It has no picture, so it is not on the screen yet. The compositor gives its size while the buses and the store are asked.
       screen.show(rises: false)
       _ = try connection.flush()
     }
@@ -155,7 +155,7 @@ final class Application {
     desktop.start()
   }
 
-  /// False if another keyboard of this session has the name.
+  /// Joins the bus; returns false if another keyboard of this session has the name.
   private func joinBus() -> Bool {
     guard !start.isOnBus else { return true }
     start.isOnBus = true
@@ -166,7 +166,7 @@ final class Application {
     }
   }
 
-  /// Begins to do the same, and does not wait.
+  /// Begins to join the bus, and does not wait.
   private func beginToJoinBus() {
     start.isOnBus = true
     services.bus.onSettled = { [unowned self] in start.lock.noteReady() }
@@ -187,7 +187,7 @@ final class Application {
     noteFont()
     desktop.typing.start()
     startDesktop()
-    // Not before it is known to be the only keyboard: a run replaces the content of the one that is there.
+    // It must be known to be the only keyboard first: a run replaces the content of the one that is there.
     if services.stored.isStorable {
       startContent()
     } else {
@@ -198,7 +198,7 @@ final class Application {
     start.replacement = Replacement(in: loop)
   }
 
-  /// Has content fetched, once the services are started.
+  /// Starts to fetch content, once the services are started.
   func startContent() {
     guard start.areServicesStarted else { return }
     services.refresher.start()
@@ -241,7 +241,7 @@ final class Application {
     around.systemKeyboard.endOfTurn()
     let gesture = coordinator.nextWake.map(desktop.clock.loopTime(ofEvent:))
     let others = start.areServicesStarted || !services.bus.isSettled ? nil : start.servicesDue
-    // What was read or written just now is to be drawn, too.
+    // News that was read or written just now is to be drawn, too.
     let redraw: UInt64? = coordinator.frame == shown ? nil : 0
     let notice: UInt64? = coordinator.wantsTime ? 0 : nil
     let waits = [
@@ -252,7 +252,7 @@ final class Application {
     loop.deadline = waits.compactMap { $0 }.min()
   }
 
-  /// Has those services give back what they keep whose panel is not up.
+  /// Makes the services of panels that are not up give back what they keep.
   private func closePanelServices() {
     for (panel, service) in services.ofPanels.all
     where panel != coordinator.panels.top || !coordinator.isVisible && !service.isKeptHidden {
@@ -260,7 +260,7 @@ final class Application {
     }
   }
 
-  /// Whatever breaks the connection ends the program with one line.
+  /// Runs a step, and ends the program with one line if that breaks the connection.
   func attempt(_ body: () throws -> Void) {
     guard !isDisconnected else { return }
     do {
@@ -280,7 +280,7 @@ final class Application {
     services.list.advance(to: time)
   }
 
-  /// When to animate again although no frame is awaited, since the last step was too small to be seen.
+  /// The time to animate again although no frame is awaited, since the last step was too small to be seen.
   private var nextStep: UInt64? {
     coordinator.isAnimating && screen.isReady ? EventLoop.now() + 16 : nil
   }
@@ -303,7 +303,7 @@ final class Application {
 
   func layoutsChanged() { perform(coordinator.layoutsChanged(at: time)) }
 
-  /// Works effects off in their order. Within an effect, those that it brings come after it.
+  /// Works effects off in their order. The effects that one brings come right after it.
   func perform(_ effects: [Coordinator.Effect]) {
     guard work.add(effects) else { return }
     while let effect = work.popFirst() {
@@ -341,7 +341,7 @@ final class Application {
     driver.hidden()
   }
 
-  /// Does what a tap on the key would; returns the text.
+  /// Does the same as a tap on the key would; returns the text.
   func typeByName(_ named: NamedOrder) -> Coordinator.TypedByName {
     driver.deliverReports()
     services.stored.finishReading()
@@ -360,7 +360,7 @@ final class Application {
   /// Takes over whether the user asks what keys do.
   func callOverview(_ isCalled: Bool) { perform(coordinator.setOverview(isCalled, at: time)) }
 
-  /// A key of a hardware keyboard goes on to the application.
+  /// Takes note that a key of a hardware keyboard goes on to the application.
   func keyPassed() { coordinator.keyPassed() }
 
   /// Shows the keyboard with this panel.
@@ -369,7 +369,7 @@ final class Application {
     tell(.show)
   }
 
-  /// The same with a tab of it; false, with nothing changed, where it has no such tab.
+  /// Shows the keyboard with this tab of the panel; returns false, with nothing changed, where it has no such tab.
   func show(_ panel: Panels.ID, tab: StripTab) -> Bool {
     driver.deliverReports()
     services.stored.finishReading()
@@ -390,7 +390,7 @@ final class Application {
 
   func refresh() { if services.stored.isStorable { services.refresher.refresh() } }
 
-  /// The answer of the bus to who inspects the keyboard. Keys and rows are there once they can be seen, and touched.
+  /// The answer of the bus to a caller that inspects the keyboard. Keys and rows are there once they can be seen, and touched.
   var inspection: Inspection {
     Inspection(
       coordinator, showsKeys: screen.showsKeys, showsList: screen.showsList,

@@ -21,12 +21,12 @@ struct Arguments: Equatable {
   var osk: String?
   var logLevel: String?
 
-  /// The options of phraseboard-content that lead it to the same sources and the same store.
+  /// Returns the options of phraseboard-content that lead it to the same sources and the same store.
   func ofContentProgram(storePath: String) -> [String] {
     ofStore(path: storePath) + (content.map { ["--content", $0] } ?? [])
   }
 
-  /// The options of every program of Phraseboard that lead it to the same settings and the same store.
+  /// Returns the options of every program of Phraseboard that lead it to the same settings and the same store.
   func ofStore(path: String) -> [String] {
     ["--store", path] + (configPath.map { ["--config", $0] } ?? [])
   }
@@ -39,7 +39,7 @@ struct Arguments: Equatable {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let isOption = word.hasPrefix("--") && parts.count == 2
       let option = isOption ? parts[0] : word
-      /// The value of an option: after `=` or the next word.
+      /// Returns the value of an option: after `=` or the next word.
       func value() throws(Mistake) -> String {
         if let value = isOption ? parts[1] : rest.popFirst(), !value.isEmpty { return value }
         throw Mistake(reason: Messages.missingValue(of: option))

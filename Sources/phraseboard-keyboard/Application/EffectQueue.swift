@@ -1,13 +1,13 @@
 import Keyboard
 
-/// The effects that are to be performed, in their order. Those that an effect brings come right after it, ahead of the rest.
+/// The effects that are to be performed, in order. Those that an effect brings come right after it, ahead of the rest.
 ///
 ///     idle ──add──► working ──take ... take: nil──► idle
 ///                      └── add, by the effect at work
 struct EffectQueue {
   /// The answer to the text that was typed last by a name.
   var reply: Coordinator.TypedByName?
-  /// Who asked for an `undo` by name, and waits for what becomes of it; the first one first.
+  /// The callers of `undo` by name that wait for what becomes of it; the first one first.
   private var undoing: [(Result<String, UndoFailure>) -> Void] = []
   private var waiting: [Coordinator.Effect] = []
   /// The place of the next effect that the one at work brings; nil while none is at work.

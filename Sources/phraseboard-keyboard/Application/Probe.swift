@@ -8,8 +8,8 @@ import Wayland
 
 /// Tells what compositor and fonts there are, in lines of JSON for `phraseboard doctor`.
 ///
-/// Each line comes as soon as it is known: a compositor or a font that takes too long costs no other line. There is no surface, and
-/// no name on the bus.
+/// Each line comes as soon as it is known: a compositor or a font that takes too long costs no other line. It
+/// shows no surface, and takes no name on the bus.
 struct Probe {
   let storePath: String?
   let asksInputMethod: Bool
@@ -22,7 +22,7 @@ struct Probe {
     write([("fonts", fonts)])
   }
 
-  /// Standard output may be a pipe, into which `print` writes only at the end.
+  /// Writes a line at once: standard output may be a pipe, into which `print` writes only at the end.
   private func write(_ members: [(String, String)]) {
     print(JSONText.object(members))
     fflush(nil)
@@ -87,7 +87,7 @@ struct Probe {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Every character of the keys and their phrases, but for secret ones, in Unicode's order; of a store that there is.
+  /// Every character of the keys and their phrases, except secret ones, in Unicode's order; empty without a store.
   private var storedCharacters: [Unicode.Scalar] {
     let path = storePath ?? SnippetStore.defaultPath
     guard access(path, R_OK) == 0, let snippets = try? SnippetStore(path: path).snippets() else { return [] }

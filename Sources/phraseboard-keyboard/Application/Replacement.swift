@@ -7,14 +7,14 @@ import Glibc
 ///        ▲                                   │ no           │
 ///        └───────────────────────────────────┴── a change ──┘
 ///
-/// Where the program is removed, the keyboard stays.
+/// The keyboard stays where the program is removed.
 final class Replacement {
-  /// What tells a file from another one of its name.
+  /// The marks that tell a file from another one of its name.
   private struct Identity: Equatable {
     let device: dev_t
     let number: ino_t
 
-    /// Nil where there is no file that can be run.
+    /// Returns nil where there is no file that can be run.
     init?(_ path: String) {
       var status = stat()
       guard access(path, X_OK) == 0, stat(path, &status) == 0 else { return nil }
@@ -54,16 +54,16 @@ final class Replacement {
     }
   }
 
-  /// Something has happened to the file.
+  /// Takes note that something has happened to the file.
   func changed(at time: UInt64) {
     isThere = false
     changes.changed(path, at: time)
   }
 
-  /// When to ask again, in milliseconds of the loop's clock; nil while nothing but a change or a use can matter.
+  /// The time to ask again, in milliseconds of the loop's clock; nil while nothing but a change or a use can matter.
   var nextWake: UInt64? { isThere ? rest.due : changes.nextWake }
 
-  /// Returns true once the keyboard is to end. Once per iteration.
+  /// Returns true once the keyboard is to end. Called once per iteration.
   ///
   /// - Parameters:
   ///   - isIdle: whether nothing is typed, touched or half done.
@@ -80,7 +80,7 @@ struct RestBeforeEnd {
   private static let hidden: UInt64 = 2_000
   private static let shown: UInt64 = 60_000
 
-  /// When it is over, in milliseconds of the loop's clock; nil while the keyboard is used.
+  /// The end of the rest, in milliseconds of the loop's clock; nil while the keyboard is used.
   private(set) var due: UInt64?
   private var wasShown = false
 

@@ -9,7 +9,7 @@ final class ReservedDescriptor {
 
   deinit { release() }
 
-  /// The next descriptor that is opened is this one.
+  /// Frees the descriptor: the next one that is opened takes its number.
   func release() {
     guard descriptor >= 0 else { return }
     close(descriptor)

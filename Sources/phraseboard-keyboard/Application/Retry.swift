@@ -1,4 +1,4 @@
-/// When to try again what has failed and tells nobody when it can be had: a bus, a store on a disk that comes late. Each
+/// The next try of what has failed and tells nobody when it can be had: a bus, a store on a disk that comes late. Each
 /// pause is twice the last one, up to the longest.
 struct Retry {
   /// The time of the next try, in milliseconds of the loop's clock; nil while nothing has failed, or while it is being tried.
@@ -7,14 +7,14 @@ struct Retry {
   private let longestPause: UInt64
   private var pause: UInt64
 
-  /// The pauses are in milliseconds.
+  /// Takes pauses in milliseconds.
   init(firstPause: UInt64, longestPause: UInt64 = 60_000) {
     self.firstPause = firstPause
     self.longestPause = longestPause
     pause = firstPause
   }
 
-  /// It has failed for a reason that goes soon.
+  /// Takes note of a failure for a reason that goes soon.
   mutating func failed(at time: UInt64, pausing pause: UInt64) { due = time + pause }
 
   mutating func failed(at time: UInt64) {

@@ -3,16 +3,16 @@ import Glibc
 /// Tells at once whether another keyboard runs in this session, which takes the bus some milliseconds: the kernel's lock
 /// on a file of the runtime folder, which ends with its holder.
 ///
-/// It decides nothing but the order: who is not the first asks the bus before it shows anything. The file is empty until
-/// the first has asked the bus itself. One that ends to be started again leaves in it whether it was shown. Anything else of that name (a link, a file with something else in it) stays as it
-/// is, and nobody can tell.
+/// It decides nothing but the order: a keyboard that is not the first asks the bus before it shows anything. The file is
+/// empty until the first has asked the bus itself. One that ends to be started again leaves in it whether it was shown.
+/// Anything else of that name (a link, a file with other content) stays as it is, and nobody can tell.
 final class RuntimeLock {
   static let fileName = "phraseboard-keyboard.lock"
 
   private let descriptor: Int32
   /// True where this process has the lock, and where there is no runtime folder, so that nobody can tell.
   private(set) var isFirst: Bool
-  /// Whether the keyboard was shown that has ended to be started again as this one; nil where none has.
+  /// True where the keyboard that has ended to be started again as this one was shown; nil where none has ended so.
   private(set) var wasShown: Bool?
 
   /// True while it is known that no other keyboard runs in this session.
@@ -35,7 +35,7 @@ final class RuntimeLock {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// The lock's file, made where there is none; -1 where something else is in its place, or it cannot be made.
+  /// Opens the lock's file, made where there is none; -1 where something else is in its place, or it cannot be made.
   private static func openFile(in folder: String) -> Int32 {
     guard folder.hasPrefix("/") else { return -1 }
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
@@ -89,13 +89,13 @@ final class RuntimeLock {
     return true
   }
 
-  /// Not so of one that ends to be started again as this one.
+  /// True once the other keyboard has asked the bus; false for one that ends to be started again as this one.
   private var isOtherReady: Bool { Self.content(of: descriptor) == [Self.ready] }
 
-  /// The bus was asked for the name.
+  /// Takes note that the bus was asked for the name.
   func noteReady() { write(Self.ready) }
 
-  /// This keyboard is about to end, and to be started again.
+  /// Takes note that this keyboard is about to end, and to be started again.
   func noteEnd(isShown: Bool) {
     if let mark = Self.ended.first(where: { $0.value == isShown })?.key { write(mark) }
   }

@@ -1,7 +1,7 @@
 import Bus
 import EventLoop
 
-/// What a keyboard does that finds another one of this session running.
+/// The tasks of a keyboard that finds another one of this session running.
 ///
 ///     --osk system:  hands its wish to the first ──► waits for the end of that ──► starts
 ///     any other:     has the first show itself ──► ends
@@ -9,8 +9,8 @@ enum SecondKeyboard {
   /// Milliseconds for which the first one is waited for.
   private static let patience: UInt64 = 2_000
 
-  /// Where another keyboard runs, makes that the system's, and returns once it has ended. phosh has one entry that starts its
-  /// keyboard: what that starts must not end before the keyboard that phosh is to show.
+  /// Makes the keyboard that runs already the system's, and returns once it has ended. phosh has one entry that starts
+  /// its keyboard: what that starts must not end before the keyboard that phosh is to show.
   ///
   /// Returns at once where none runs, and where the one that does cannot be asked.
   static func waitAsSystem(isHidden: Bool) {
@@ -29,7 +29,7 @@ enum SecondKeyboard {
     _ = lock.waitUntilFirst()
   }
 
-  /// Has the first one show itself, unless this one was to start hidden; returns the exit code.
+  /// Asks the first one to show itself, unless this one was to start hidden; returns the exit code.
   ///
   /// Waits for its answer, but no longer than 2 seconds.
   static func end(isHidden: Bool) -> Int32 {
@@ -47,7 +47,7 @@ enum SecondKeyboard {
     }
   }
 
-  /// There is no bus to ask the first one on; returns the exit code.
+  /// Ends where there is no bus to ask the first one on; returns the exit code.
   static func endUnasked() -> Int32 {
     Log.error(Messages.alreadyRunningUnasked)
     return 1

@@ -4,11 +4,11 @@ import Keyboard
 protocol Service: AnyObject {
   /// The time of the next call of `advance`, in milliseconds of the loop's clock; nil while nothing is due.
   var nextWake: UInt64? { get }
-  /// Does what is due.
+  /// Does the work that is due.
   func advance(to time: UInt64)
-  /// Does what can wait until all that was typed in this turn is sent.
+  /// Does the work that can wait until all that was typed in this turn is sent.
   func endOfTurn()
-  /// Reads anew what a change of the user's files was made in.
+  /// Reads anew the files that a change of the user's was made in.
   func takeOver(_ change: FileChange)
   /// Ends with the program.
   func close()
@@ -30,7 +30,7 @@ protocol PanelService: Service {
   var onOpen: (() -> Void)? { get set }
   /// True where it keeps what it has opened while the keyboard is hidden with its panel up.
   var isKeptHidden: Bool { get }
-  /// Answers the text in the field of the panel, or what the panel makes of it, in the place of the one before.
+  /// Answers the text in the field of the panel, or what the panel makes of it, and drops the text before.
   func ask(_ text: String)
   /// Returns what is known of a key of the panel, which a text names.
   func details(of text: String) -> Answer

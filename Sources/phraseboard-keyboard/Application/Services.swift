@@ -3,7 +3,7 @@ import Keyboard
 import Settings
 import Wayland
 
-/// The services of the keyboard, by name for who asks one of them, and in one list for the loop.
+/// The services of the keyboard, by name for callers of one of them, and in one list for the loop.
 struct Services {
   let launcher: Launcher
   let follower: SettingsFollower
@@ -19,7 +19,7 @@ struct Services {
   let bus: BusService
   let lock: LockService
 
-  /// Those that work in the loop, in the order of their turns: the store is written ahead of the rest.
+  /// The services that work in the loop, in the order of their turns: the store is written ahead of the rest.
   let list: [any Service]
 
   /// - Parameters:

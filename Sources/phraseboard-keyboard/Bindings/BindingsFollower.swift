@@ -7,11 +7,11 @@ import Settings
 final class BindingsFollower: Service {
   /// Called when other bindings hold, or something else is wrong.
   var onChange: (() -> Void)?
-  /// Without a change until `start`, which is after the first picture.
+  /// The file of bindings; it does not change until `start`, which is after the first picture.
   private(set) var file = BindingsFile(
     path: BindingsFile.defaultPath, bytes: [], KeyboardBindings.registry)
 
-  /// What was told last; at first nothing is changed, and nothing wrong.
+  /// The overrides and mistakes that were told last; at first nothing is changed, and nothing wrong.
   private var told: (overrides: BindingOverrides, diagnostics: [Diagnostic]) = (BindingOverrides(), [])
   private let watch: FileWatch
 
@@ -23,7 +23,7 @@ final class BindingsFollower: Service {
     read()
   }
 
-  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  /// The next time to call `advance`, in milliseconds of the loop's clock.
   var nextWake: UInt64? { watch.nextWake }
 
   func advance(to time: UInt64) {
@@ -32,7 +32,7 @@ final class BindingsFollower: Service {
 
   func takeOver(_ change: FileChange) { if change.kind == .bindings { read() } }
 
-  /// Reads the file again, and has what is new hold.
+  /// Reads the file again, and puts what is new in force.
   func read() {
     file.read()
     for diagnostic in file.news { Log.error("\(diagnostic)") }

@@ -30,7 +30,7 @@ final class KeyComposition {
   /// Forgets the keys of a letter that is not complete.
   func forget() { compose?.reset() }
 
-  /// On other levels there are dead keys, too, which type nothing.
+  /// Tells whether a key begins a letter. Other levels have dead keys, too, which type nothing.
   private static func begins(_ key: HardwareKey) -> Bool {
     key.combination.key == "Multi_key" || key.combination.key.hasPrefix("dead_")
   }

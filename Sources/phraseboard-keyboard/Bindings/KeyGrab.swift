@@ -4,13 +4,13 @@ import Typing
 import Wayland
 import Xkb
 
-/// Has the keys of hardware keyboards come here first while that is wanted, and those go on that are not used here.
+/// Takes the keys of hardware keyboards first while that is wanted, and passes those on that are not used here.
 ///
 ///     free ──wanted──► grabbed ──unwanted, or the input method is gone──► free
 ///                         └──a keymap that cannot be read──► refused ──unwanted──► free
 ///
-/// A grab that is left over would take the keyboard away from the whole session. When this process ends, however it ends, the
-/// compositor ends the grab, and lets go of the keys that its virtual keyboards hold.
+/// A grab that is left over would take the keyboard away from the whole session. The compositor ends the grab when this
+/// process ends, however it ends, and lets go of the keys that its virtual keyboards hold.
 final class KeyGrab {
   /// Asked whether a key is used here.
   var taking: (HardwareKey) -> HardwareKeys.Taking = { _ in .none }
@@ -22,7 +22,7 @@ final class KeyGrab {
   var onLayout: () -> Void = {}
   /// Called when a key goes on that may type or move something.
   var onPass: () -> Void = {}
-  /// Called when it has been sent, with what it does there.
+  /// Called when a key that goes on has been sent, with what it does there.
   var onPassed: (Typist.PassedKey) -> Void = { _ in }
 
   private enum State {
@@ -36,7 +36,7 @@ final class KeyGrab {
   private var machine = HardwareKeys()
   private var passed = PassedKeys()
   private var modifiers = ModifierState()
-  /// Those of the grab before, as far as its last keys are still on their way.
+  /// The modifiers of the grab before, as far as its last keys are still on their way.
   private var lateModifiers = ModifierState()
   /// The number of this grab.
   private var number = 0
@@ -56,15 +56,15 @@ final class KeyGrab {
   /// True while keys come here.
   var isGrabbed: Bool { if case .grabbed = state { true } else { false } }
 
-  /// What keys have on them by the keymap in force, by their names; none while that is not known.
+  /// The labels of keys by the keymap in force, by the keys' names; none while that is not known.
   var labels: [String: String] { keymap?.compiled?.labels ?? [:] }
 
   // MARK: The loop
 
-  /// When to call `advance`, in milliseconds of the loop's clock.
+  /// The time to call `advance`, in milliseconds of the loop's clock.
   var nextWake: UInt64? { machine.nextWake }
 
-  /// Does what is due.
+  /// Does the work that is due.
   func advance(to time: UInt64) { perform(machine.advance(to: time, taking: taking)) }
 
   /// Begins or ends to take the keys. Called once in an iteration, while the compositor takes requests.
@@ -85,7 +85,7 @@ final class KeyGrab {
   /// Lets go of the keys that the application has down, ahead of a text.
   func prepare(isTyping: Bool) {
     guard isTyping, isGrabbed else { return }
-    // Those that wait come after the text, with their releases.
+    // The keys that wait come after the text, with their releases.
     let areSent = passed.items.isEmpty
     perform(machine.textBegins())
     if areSent { sendAll() }
@@ -129,7 +129,7 @@ final class KeyGrab {
     if let grab = desktop.typing.grab { state = .grabbed(grab) }
   }
 
-  /// Lets go of all keys, and has them go where they went before. What waits goes ahead of those that come then.
+  /// Lets go of all keys, and sends them where they went before. Keys that wait go ahead of those that come then.
   func end() {
     guard isGrabbed else { return }
     perform(machine.end())
@@ -138,7 +138,7 @@ final class KeyGrab {
     (state, keymap, lateModifiers) = (.free, nil, modifiers)
   }
 
-  /// Has a key go on that the compositor sent before it knew that the grab has ended. It will tell nobody of its release.
+  /// Passes a key on that the compositor sent before it knew that the grab has ended. It will tell nobody of its release.
   private func handleLate(_ event: KeyboardGrab.Event) {
     switch event {
     case .keymap(let new): if new.isXkb { passed.setKeymap(new) }
@@ -154,7 +154,7 @@ final class KeyGrab {
     }
   }
 
-  /// Has the application have its keys until the grab is wanted anew.
+  /// Leaves the application its keys until the grab is wanted anew.
   private func refuse(_ error: XkbError) {
     Log.warning(Messages.keysNotTaken("\(error)"))
     end()

@@ -5,7 +5,7 @@ import Wayland
 /// The keys that go on to the application, in their order, until they may be sent.
 ///
 /// The keymap comes before the first of them, with the modifiers and a void key, for which clients load the keymap: a
-/// character would be lost on the way to some (fact sheet: typing on Wayland). Where no key goes on, nothing is sent.
+/// character would be lost on the way to some (fact sheet: typing on Wayland). Nothing is sent where no key goes on.
 struct PassedKeys {
   /// One request to the virtual keyboard.
   enum Item {
@@ -34,7 +34,7 @@ struct PassedKeys {
     if hasKeymap, newKeymap == nil { items.append(.modifiers(new)) }
   }
 
-  /// Adds a key. Without any keymap it cannot go on.
+  /// Adds a key; drops it where there is no keymap at all.
   mutating func add(_ code: UInt32, isPressed: Bool, stamp: UInt32, meaning: Typist.PassedKey?) {
     if let file = newKeymap {
       items += [.keymap(file), .modifiers(modifiers)]
@@ -52,7 +52,7 @@ struct PassedKeys {
 }
 
 extension HardwareKey {
-  /// What it does in an application to which it goes on; nil for a key that types and moves nothing.
+  /// The key's effect in an application to which it goes on; nil for a key that types and moves nothing.
   var passed: Typist.PassedKey? {
     guard !isModifier else { return nil }
     let held = combination.modifiers

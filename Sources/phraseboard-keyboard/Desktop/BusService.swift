@@ -3,12 +3,12 @@ import EventLoop
 import Keyboard
 import Layout
 
-/// Runs the keyboard's end of the bus in the loop. Without a bus the keyboard goes on without it; one that was lost is
-/// looked for again.
+/// Runs the keyboard's end of the bus in the loop. The keyboard goes on without a bus; one that was lost is looked for
+/// again.
 ///
 ///     asked ──ours──► named ──lost──► pause ──► asked
 ///
-/// At the start, a name that is another's is told by `onNameTaken`. A bus that does not answer for `patience` is none.
+/// A name that is another's at the start is told by `onNameTaken`. A bus that does not answer for `patience` is none.
 final class BusService: Service {
   private unowned let loop: EventLoop
   private let address: String?
@@ -26,7 +26,7 @@ final class BusService: Service {
   var onSettled: () -> Void = {}
   /// Called where another keyboard of this session has the name.
   var onNameTaken: () -> Void = {}
-  /// A lost bus is back: what was offered and followed on it is to be again.
+  /// Called when a lost bus is back: what was offered and followed on it is to be again.
   var onReconnected: (KeyboardBus) -> Void = { _ in }
   /// Called with why there is no bus, and with nil once there is one again.
   var onTrouble: (String?) -> Void = { _ in }
@@ -43,7 +43,7 @@ final class BusService: Service {
     (self.loop, self.address) = (loop, address)
   }
 
-  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  /// The next time to call `advance`, in milliseconds of the loop's clock.
   var nextWake: UInt64? {
     [asked?.nextWake ?? reconnection.due, answerDue].compactMap { $0 }.min()
   }
@@ -84,7 +84,7 @@ final class BusService: Service {
     loop.setInterest(EventLoop.Readiness(rawValue: asked.pollEvents), of: descriptor)
   }
 
-  /// Asks a bus for the name. What it answers is dealt with by `process`, once the bus may be let go of.
+  /// Asks a bus for the name. `process` deals with the answer, once the bus may be let go of.
   private func ask(_ handler: any KeyboardBusHandler, at time: UInt64) throws {
     let bus = try KeyboardBus(asking: handler, address: address) { [unowned self] in answer = $0 }
     try watch(bus)
@@ -160,7 +160,7 @@ final class BusService: Service {
 }
 
 extension Application: KeyboardBusHandler {
-  /// At the start, what is asked for comes once it is known that the screen is not locked.
+  /// Refuses a request while the screen is locked. At the start, requests come once it is known that it is not.
   private func refuseWhileLocked() throws {
     if coordinator.isLocked, !coordinator.isLockPresumed { throw BusError.locked }
   }

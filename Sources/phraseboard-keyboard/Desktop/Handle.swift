@@ -49,7 +49,7 @@ final class Handle {
 
   // MARK: Showing
 
-  /// Shows it, unless the user wants none. That it is wanted still brings none back that the compositor has closed.
+  /// Shows the handle, unless the user wants none. One that the compositor has closed does not come back by this while it is wanted.
   func show() {
     guard !isWanted else { return }
     isWanted = true
@@ -58,16 +58,16 @@ final class Handle {
 
   func hide() { isWanted = false }
 
-  /// An output has come or gone: a handle that was closed with the last one can be shown again.
+  /// Takes note that an output has come or gone: a handle that was closed with the last one can be shown again.
   func outputsChanged() { if desktop.handle.surface == nil { reopening.want(at: EventLoop.now()) } }
 
-  /// When it is to be asked for again, in milliseconds of the loop's clock.
+  /// The time to ask for the handle again, in milliseconds of the loop's clock.
   var nextWake: UInt64? {
     isWanted && side != nil && desktop.handle.surface == nil && desktop.hasOutput && desktop.takesRequests
       ? reopening.due : nil
   }
 
-  /// Has it be there, or not, as was wanted last.
+  /// Shows or removes the handle, as was wanted last.
   private func follow() {
     if desktop.handle.surface != nil, !isWanted || isMisplaced { desktop.hideHandle() }
     isMisplaced = false
@@ -101,8 +101,8 @@ final class Handle {
     shown = nil
   }
 
-  /// The compositor has taken it away, as when its output is gone: it moves to another one, if there is one. One that was
-  /// never on the screen waits for a change of the outputs: asking at once would be asking on and on.
+  /// Takes note that the compositor has taken the handle away, as with its output: it moves to another one, if any. One
+  /// that was never on the screen waits for a change of the outputs: asking at once would be asking on and on.
   private func closed(_ handle: HandleSurface) {
     let wasOnScreen = handle.painted.width > 0
     desktop.hideHandle()
@@ -113,8 +113,8 @@ final class Handle {
 
   // MARK: Pictures
 
-  /// Brings it in line with what is wanted, and paints it where it has changed. Once per iteration in which the compositor
-  /// takes requests.
+  /// Brings the handle in line with what is wanted, and paints it where it has changed. Called once per iteration in
+  /// which the compositor takes requests.
   func update() {
     follow()
     guard let handle = desktop.handle.surface, handle.painted.width > 0 else { return }

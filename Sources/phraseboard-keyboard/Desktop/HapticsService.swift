@@ -11,7 +11,7 @@ final class HapticsService: Service {
   /// - Parameter device: gives the device's answer to touches; nil while there is none.
   init(device: @escaping () -> Haptics?) { self.device = device }
 
-  /// A finger has come down. Of several in one turn, one is felt.
+  /// Takes note that a finger has come down. Of several in one turn, one is felt.
   func note(_ feedback: Feedback) {
     due = feedback
   }

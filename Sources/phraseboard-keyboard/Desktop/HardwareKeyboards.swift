@@ -7,15 +7,15 @@ import Glibc
 /// ID_INPUT_KEYBOARD: neither buttons for power and volume nor a remote control have them. A keyboard that a program makes
 /// (uinput) counts, as it does for the compositor.
 ///
-/// Containers and sessions without a screen see the machine's devices although none of them is on the seat. So those of the
-/// start count only where the seat had a keyboard before it got our virtual one; those that come later always do. (The
-/// virtual keyboard of another program counts as the seat's, too: seen on sway and phoc.)
+/// Containers and sessions without a screen see the machine's devices although none is on the seat. Devices of the
+/// start thus count only where the seat had a keyboard before it got our virtual one; those that come later always do.
+/// (The virtual keyboard of another program counts as the seat's, too: seen on sway and phoc.)
 final class HardwareKeyboards {
   /// Called when `isPresent` has changed.
   var onChange: (() -> Void)?
   private(set) var isPresent = false
-  /// True where keys can come from one, as far as anybody tells. Where the kernel's files are not there, as in a container, the
-  /// seat's word counts.
+  /// True where keys can come from a hardware keyboard, as far as anybody tells. The seat's word counts where the
+  /// kernel's files are not there, as in a container.
   var isOnSeat: Bool { isPresent || earlyCount && !canLook }
 
   private let loop: EventLoop
@@ -24,7 +24,7 @@ final class HardwareKeyboards {
   private var watcher: PathWatcher?
   /// The keyboards that are there by their devices' names, such as `event3`.
   private var present: Set<String> = []
-  /// Those of them that were there at the start.
+  /// The keyboards of `present` that were there at the start.
   private var early: Set<String> = []
   private var earlyCount = false
   /// True where there is a folder with devices.
@@ -39,7 +39,7 @@ final class HardwareKeyboards {
     self.classes = classes
   }
 
-  /// Looks what is there, and watches from now on.
+  /// Looks which keyboards are there, and watches from now on.
   func start() {
     do {
       let watcher = try PathWatcher(in: loop)
@@ -54,7 +54,7 @@ final class HardwareKeyboards {
     update()
   }
 
-  /// Takes whether the seat had a keyboard before it got our virtual one. Until that is told, it had none.
+  /// Takes note whether the seat had a keyboard before it got our virtual one. It counts as having had none until then.
   func seatTold(hadKeyboard: Bool) {
     earlyCount = hadKeyboard
     update()
@@ -78,7 +78,7 @@ final class HardwareKeyboards {
 
   private static let prefix = "event"
 
-  /// A device that goes loses its file before the kernel's description of it, so its file decides.
+  /// Finds the keyboards. A device that goes loses its file before the kernel's description of it, so its file decides.
   private func keyboards() -> Set<String> {
     let folder = opendir(devices)
     canLook = folder != nil

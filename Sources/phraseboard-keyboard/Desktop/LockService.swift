@@ -1,20 +1,20 @@
 import Bus
 import EventLoop
 
-/// Learns in the loop whether the screen is locked. Without a system bus the keyboard goes on without it.
+/// Learns in the loop whether the screen is locked. The keyboard goes on without it where there is no system bus.
 ///
 ///     init ──► asked ──all have told, or `patience` ends──► known
 ///
-/// What was known when a bus was lost holds until it is back.
+/// The state that was known when a bus was lost holds until it is back.
 final class LockService: Service {
   /// A teller of the lock: logind on the system's bus, or the screen savers on the session's.
   enum Teller: CaseIterable {
     case session, screenSavers
   }
 
-  /// The screen is about to be locked, or may be locked already, and nobody will tell when that is over.
+  /// Called when the screen is about to be locked, or may be locked already, and nobody will tell when that is over.
   var onLocking: () -> Void = {}
-  /// The screen is locked from now on, or not any more; at first, once that is known.
+  /// Called when the screen is locked from now on, or not any more; at first, once that is known.
   var onLocked: (Bool) -> Void = { _ in }
   /// False at first: until it is known, the screen may be locked.
   private(set) var isKnown = false
@@ -38,12 +38,12 @@ final class LockService: Service {
     (self.loop, self.address) = (loop, address)
   }
 
-  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  /// The next time to call `advance`, in milliseconds of the loop's clock.
   var nextWake: UInt64? {
     [lock?.nextWake ?? reconnection.due, isKnown ? nil : patienceEnd].compactMap { $0 }.min()
   }
 
-  /// Listens from now on. Does not wait for the bus.
+  /// Listens to the bus from now on, but does not wait for it.
   func start() {
     do {
       return try connect()
@@ -55,13 +55,13 @@ final class LockService: Service {
     isDone(with: .session)
   }
 
-  /// It has told, or there is no such bus: nobody waits for it.
+  /// Takes note that a teller has told, or has no bus: nobody waits for it.
   func isDone(with teller: Teller) {
     asked.remove(teller)
     if asked.isEmpty { know() }
   }
 
-  /// Takes whether a screen saver covers the screen.
+  /// Takes note whether a screen saver covers the screen.
   func noteScreenSavers(areActive: Bool) { note(.screenSavers, isLocked: areActive) }
 
   func advance(to time: UInt64) {

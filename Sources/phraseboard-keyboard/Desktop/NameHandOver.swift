@@ -1,14 +1,14 @@
 import Wayland
 
-/// The way of the system keyboard's name from ours to who has waited for it.
+/// The way of the system keyboard's name from ours to the program that has waited for it.
 ///
 ///     kept --- give ---> going --- asked ---> leaving      (the next owner has it)
 ///      ^                   |                     |
 ///      +----- keep --------+---------------------+
 ///
-/// The next owner asks for the input method once, and never again where it is refused. So the name leaves only when the
-/// compositor is known to have heard that ours is gone: the text that is on its way is sent first, then the input method
-/// is given up, then the compositor is asked for an answer.
+/// The next owner asks for the input method once, and never again where it is refused. The name thus leaves only once
+/// the compositor has heard that ours is gone: the text on its way is sent, then the input method is given up, then the
+/// compositor is asked for an answer.
 struct NameHandOver {
   private enum State {
     case kept
@@ -36,14 +36,14 @@ struct NameHandOver {
     }
   }
 
-  /// The name is to go.
+  /// Takes note that the name is to go.
   mutating func give(isToShow: Bool) { state = .going(isToShow: isToShow) }
 
-  /// The name stays, or is gone.
+  /// Takes note that the name stays, or is gone.
   mutating func keep() { state = .kept }
 
-  /// The input method is gone: `ask` asks the compositor for an answer, after which the name leaves. Returns whether it
-  /// was asked.
+  /// Asks the compositor by `ask` for an answer, after which the name leaves, since the input method is gone. Returns
+  /// whether it was asked.
   mutating func leave(asking ask: (_ isToShow: Bool) -> Connection.Sync) -> Bool {
     guard case .going(let isToShow) = state else { return false }
     state = .leaving(isToShow: isToShow, ask(isToShow))

@@ -4,7 +4,7 @@ struct Surroundings {
   let hardware: HardwareKeyboards
   let keyGrab: KeyGrab
   let handle: Handle
-  /// True while it is followed whether an application fills the screen.
+  /// True while the keyboard follows whether an application fills the screen.
   var followsWindows = false
   var nameHandOver = NameHandOver()
 }

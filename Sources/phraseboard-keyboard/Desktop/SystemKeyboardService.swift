@@ -3,27 +3,27 @@ import EventLoop
 import Glibc
 import Keyboard
 
-/// The name of the system keyboard, on the connection that `BusService` has and serves. Without a bus nothing happens.
+/// The name of the system keyboard, on the connection that `BusService` has and serves. It does nothing without a bus.
 final class SystemKeyboardService {
   /// The milliseconds that the end of the program waits for the next owner of the name.
   private static let patienceAtEnd: UInt64 = 500
 
-  /// Takes what happens to the name; called from within the processing of the bus.
+  /// Called with what happens to the name, from within the processing of the bus.
   var onEvent: (SystemKeyboardEvent) -> Void = { _ in }
-  /// The session manager wants the program to end.
+  /// Called when the session manager wants the program to end.
   var onSessionEnd: () -> Void = {}
 
   private unowned let loop: EventLoop
   private var bus: KeyboardBus?
-  /// Hears who else calls the other keyboard, once ours was called.
+  /// The monitor that hears who else calls the other keyboard, once ours was called.
   private var monitor: SystemKeyboardMonitor?
   private var name: SystemKeyboardName?
-  /// True once it was said that the name is another's for good: it is asked for again whenever the keyboard shows.
+  /// True once the log has said that the name is another's for good: it is asked for again whenever the keyboard shows.
   private var hasToldRefusal = false
 
   init(in loop: EventLoop) { self.loop = loop }
 
-  /// Follows the name from now on. Does not wait for the bus.
+  /// Follows the name from now on, but does not wait for the bus.
   func start(on bus: KeyboardBus) {
     self.bus = bus
     name = bus.followSystemKeyboard { [unowned self] in
@@ -64,7 +64,7 @@ final class SystemKeyboardService {
     onEvent(.hearsCalls(false))
   }
 
-  /// Waits for what the monitor wants to be waited for. Once per iteration.
+  /// Tells the loop what the monitor waits for. Called once per iteration.
   func endOfTurn() {
     guard let monitor else { return }
     loop.setInterest(EventLoop.Readiness(rawValue: monitor.pollEvents), of: monitor.fileDescriptor)
@@ -79,12 +79,12 @@ final class SystemKeyboardService {
   /// Asks for the name, also from an owner that allows that.
   func takeName() { name?.request(replacing: true) }
 
-  /// Lets the name go; if `showing`, who has waited for it is asked to show its keyboard.
+  /// Lets the name go; if `showing`, asks the program that has waited for it to show its keyboard.
   ///
   /// The compositor must know by now that our input method is gone.
   func giveBack(showing: Bool) { name?.giveBack(showing: showing) }
 
-  /// The same at the end of the program, which it holds up for a moment. Nothing where the name is not ours.
+  /// Gives the name back at the end of the program, which it holds up for a moment. Does nothing where the name is not ours.
   func giveBackAtEnd(showing: Bool) { name?.giveBackAtEnd(showing: showing, timeout: Self.patienceAtEnd) }
 
   /// Registers with gnome-session, where there is one.

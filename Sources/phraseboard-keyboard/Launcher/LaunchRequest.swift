@@ -21,7 +21,7 @@ enum LaunchRequest: Equatable {
   case catalogue(String)
   /// The keyboard itself, once it has ended.
   case again
-  /// Nothing new: the end of the program that the request of this number has started.
+  /// The end of the program that the request of this number has started.
   case end(UInt32)
 
   /// Commands of the settings.
@@ -34,7 +34,7 @@ enum LaunchRequest: Equatable {
 /// The end of a request.
 enum LaunchResult: Equatable {
   case ended(ChildProcess.Exit)
-  /// Why nothing was started.
+  /// The reason why nothing was started.
   case failed(String)
 }
 
@@ -53,7 +53,7 @@ struct LaunchMessage: Equatable {
     (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } + words.flatMap { Array($0.utf8) + [0] }
   }
 
-  /// Nil for what is no message.
+  /// Returns nil for bytes that are no message.
   init?(bytes: [UInt8]) {
     guard bytes.count >= 4, bytes.count == 4 || bytes.last == 0 else { return nil }
     number = (0..<4).reduce(0) { $0 | UInt32(bytes[$1]) << ($1 * 8) }
@@ -93,7 +93,7 @@ extension LaunchRequest {
     }
   }
 
-  /// Nil for what is no request.
+  /// Returns nil for words that are no request.
   init?(words: [String]) {
     switch words.first {
     case "command":
@@ -145,7 +145,7 @@ extension LaunchResult {
     }
   }
 
-  /// Nil for what is no result.
+  /// Returns nil for words that are no result.
   init?(words: [String]) {
     guard words.count == 2 else { return nil }
     switch (words[0], Int32(words[1])) {

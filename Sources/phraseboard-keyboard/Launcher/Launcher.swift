@@ -31,13 +31,13 @@ final class Launcher {
     return number
   }
 
-  /// Has the program of this request, but for a command of the settings, ended at once, where it still runs.
+  /// Ends the program of this request at once, where it still runs, unless it is a command of the settings.
   func end(_ number: UInt32) { _ = try? send(.end(number)) }
 
   /// True while a change of the user's files is being made, or the command of a secret runs.
   var isAwaited: Bool { waiting.values.contains { $0.request.isAwaited } }
 
-  /// Has the keyboard started again, with the same words, once this process has ended.
+  /// Starts the keyboard again, with the same words, once this process has ended.
   func startAgainAtEnd() { _ = try? send(.again) }
 
   private func send(_ request: LaunchRequest, _ output: Int32? = nil) throws -> UInt32 {
@@ -62,7 +62,7 @@ final class Launcher {
     }
   }
 
-  /// Nothing can be started any more, which the next start of the keyboard mends.
+  /// Takes note that nothing can be started any more, which the next start of the keyboard mends.
   private func end() {
     isGone = true
     loop.unwatch(socket.descriptor)

@@ -4,11 +4,10 @@ import Isolation
 import Keyboard
 import Settings
 
-/// The process that starts programs: split off from the keyboard before that gives up to do so, and ends with it.
+/// The process that starts programs: split off from the keyboard before that gives up the right to do so, and ends with it.
 ///
-/// It decides what is started. Of the keyboard it takes no more than which of its few programs; the commands are those of
-/// the settings file at the time, and no program that it starts has a variable with a source's secret in it, but the
-/// content program.
+/// It decides what is started, and takes from the keyboard no more than which of its few programs. The commands are
+/// those of the settings file at the time. Only the content program has a variable with a source's secret in it.
 final class LauncherProcess {
   private let socket: MessageSocket
   private let loop: EventLoop
@@ -49,7 +48,7 @@ final class LauncherProcess {
       secret = [Self.path(of: "phraseboard"), "secret-command", "--"]
     }
 
-    /// A program of Phraseboard next to this one, where it is installed and built; else from PATH.
+    /// Returns the path of a program of Phraseboard next to this one, where it is installed and built; else from PATH.
     private static func path(of name: String) -> String {
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)
@@ -102,7 +101,7 @@ final class LauncherProcess {
     }
   }
 
-  /// The keyboard has ended. Commands that were asked for before run all the same, in their order.
+  /// Takes note that the keyboard has ended. Commands that were asked for before run all the same, in their order.
   private func end() {
     if startsAgain { startKeyboard() }
     loop.unwatch(socket.descriptor)
@@ -122,7 +121,7 @@ final class LauncherProcess {
         guard let output else { return answer(number, .failed(Messages.unknownRequest)) }
         runs[number] = try startContent(["--catalogue", name], talkingBy: output, number)
       case .secret(let path, let id):
-        // Nowhere else may it show.
+        // The secret may show nowhere else.
         guard let output else { return answer(number, .failed(Messages.unknownRequest)) }
         file.read()
         runs[number] = try startForUser(programs.secret + [path, id], output: output, number)
@@ -211,13 +210,13 @@ final class LauncherProcess {
   }
 
   private func answer(_ number: UInt32, _ result: LaunchResult) {
-    // Where the keyboard has gone, the end of the socket tells.
+    // The end of the socket tells if the keyboard has gone.
     try? socket.send(LaunchMessage(number, result.words).bytes, waits: true)
   }
 }
 
 extension Settings {
-  /// The command of a key of `[keyboard]`; nil where it is not set.
+  /// Returns the command of a key of `[keyboard]`; nil where it is not set.
   func command(_ command: LaunchRequest.Command) -> String? {
     switch command {
     case .onGlobe: onGlobe

@@ -15,7 +15,7 @@ final class CatalogueReader: PanelService {
   /// Called with what is known of a page.
   var onAnswer: ((_ text: String, Answer) -> Void)?
   var onOpen: (() -> Void)?
-  /// Those of the settings. A program that has read others is asked nothing more.
+  /// The catalogues of the settings. A program that has read others is asked nothing more.
   var catalogues: [CatalogueSettings] {
     didSet {
       guard catalogues != oldValue else { return }
@@ -39,7 +39,7 @@ final class CatalogueReader: PanelService {
   private var program: Program?
   /// The question on its way.
   private var asked: CatalogueRequest?
-  /// Until when servers want to be left alone, by the names of their catalogues, in milliseconds of the loop's clock.
+  /// The time until which servers want to be left alone, by their catalogues' names, in milliseconds of the loop's clock.
   private var quietUntil: [String: UInt64] = [:]
   private var isOpen = false
 
@@ -125,7 +125,7 @@ final class CatalogueReader: PanelService {
     tell(asked, page, answer)
   }
 
-  /// There is no program to ask.
+  /// Answers where there is no program to ask.
   private func fail() {
     program = nil
     guard let request = asked else { return }

@@ -2,7 +2,7 @@ import EventLoop
 import Keyboard
 import Snippets
 
-/// Has the user's own files changed, which the keyboard itself cannot write.
+/// Makes the changes of the user's own files, which the keyboard itself cannot write.
 ///
 ///     change ──► JSON in a file without a name ──► launcher ──► phraseboard save-key ──► own.toml
 ///                                                           ├──► phraseboard save-edit ──► the file of the key
@@ -26,13 +26,13 @@ final class ChangeSaver: Service {
   }
 
   private let launcher: Launcher
-  /// By numbers of their own.
+  /// The runs by numbers of their own.
   private var runs: [Int: Run] = [:]
   private var lastNumber = 0
 
   init(_ launcher: Launcher) { self.launcher = launcher }
 
-  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  /// The next time to call `advance`, in milliseconds of the loop's clock.
   var nextWake: UInt64? { runs.values.map(\.deadline).min() }
 
   func save(_ change: FileChange) {
@@ -63,7 +63,7 @@ final class ChangeSaver: Service {
     onSaved?(run.change, refusal)
   }
 
-  /// Nil for a change that is made.
+  /// Returns why a change is refused; nil for a change that is made.
   private func refusal(_ result: LaunchResult, _ file: ScratchFile) -> String? {
     switch result {
     case .ended(.code(0)): return nil

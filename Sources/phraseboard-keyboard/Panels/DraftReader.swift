@@ -9,7 +9,7 @@ final class DraftReader: Service {
 
   init(_ desktop: Desktop, in loop: EventLoop) { clipboard = ClipboardReader(desktop, in: loop) }
 
-  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  /// The next time to call `advance`, in milliseconds of the loop's clock.
   var nextWake: UInt64? { clipboard.nextWake }
 
   func advance(to time: UInt64) { clipboard.advance(to: time) }
@@ -20,13 +20,13 @@ final class DraftReader: Service {
     readText { text in done(Self.draft(of: text)) }
   }
 
-  /// The same with the text itself.
+  /// Calls `done` once with the text itself, likewise.
   func readText(_ done: @escaping (String?) -> Void) {
     clipboard.cancel()
     clipboard.read(done)
   }
 
-  /// Nil for no text.
+  /// Returns nil for no text.
   static func draft(of text: String?) -> KeyDraft? {
     text.flatMap { $0.isEmpty ? nil : KeyDraft(text: $0) }
   }

@@ -3,14 +3,14 @@ import Keyboard
 import Snippets
 import Store
 
-/// Finds the keys that are offered for the word before the cursor. What they are offered by is in memory until the keyboard hides.
+/// Finds the keys that are offered for the word before the cursor. Their index is in memory until the keyboard hides.
 ///
 ///     ask(word) ──► the turn ends: what was typed is sent ──► read, or go on to read ──► onAnswer
 ///        └── another word: nobody waits for the one before any more
 final class OffersReader: PanelService {
   var onAnswer: ((_ text: String, Answer) -> Void)?
   var onOpen: (() -> Void)?
-  /// Called before it is read anew what is used often.
+  /// Called before the keys that are used often are read anew.
   var onWord: (() -> Void)?
 
   /// Milliseconds of reading before something else has its turn.
@@ -26,7 +26,7 @@ final class OffersReader: PanelService {
   /// - Parameter store: nil where there is none to be read now.
   init(_ store: @escaping () -> SnippetStore?) { self.store = store }
 
-  /// Now, while an answer is owed.
+  /// 0 while an answer is owed.
   var nextWake: UInt64? { wanted == nil ? nil : 0 }
 
   /// Letters are up most of the time of many users.
@@ -42,7 +42,7 @@ final class OffersReader: PanelService {
       while offers.isReading, EventLoop.now() < due { try offers.readOn() }
       if !offers.isReading, let keys = try offers.keys(for: wanted) { answer(keys, to: wanted) }
     } catch {
-      // Who follows the store tells of that.
+      // The follower of the store tells of that.
       Log.warning(Messages.searchFailed("\(error)"))
       offers = nil
       answer([], to: wanted)
@@ -71,7 +71,7 @@ final class OffersReader: PanelService {
     onAnswer?(word, .offers(keys))
   }
 
-  /// The keys are other ones from now on: what was read is not kept for the next letters, unless it is asked for now.
+  /// Drops what was read, since the keys are other ones: it is not kept for the next letters, unless it is asked for now.
   func keysChanged() {
     if wanted == nil { (offers, answered) = (nil, "") }
   }

@@ -8,7 +8,7 @@ import Store
 ///     open ── readOn while isWorking ── close
 ///             ask(text), at any time: what is found by then; more may come by readOn
 ///
-/// Nothing of it is in memory before `open` and after `close`.
+/// It has nothing in memory before `open` and after `close`.
 final class SearchReader: PanelService {
   /// Called with what was found, in order, whenever it may be something else: before `ask` returns, if all of it is known
   /// by then or time is up.
@@ -37,7 +37,7 @@ final class SearchReader: PanelService {
     (self.limit, self.store) = (limit, store)
   }
 
-  /// Begins to read. It is searched for nothing, which all keys match.
+  /// Begins to read, and searches for nothing, which all keys match.
   func open() {
     attempt {
       guard let store = store() else { return }
@@ -62,7 +62,7 @@ final class SearchReader: PanelService {
     return isOpen
   }
 
-  /// Now, while something is left to be read or searched.
+  /// 0 while something is left to be read or searched.
   var nextWake: UInt64? { isWorking ? 0 : nil }
 
   func endOfTurn() { readOn() }
@@ -84,7 +84,7 @@ final class SearchReader: PanelService {
       search.search(text)
       owesAnswer = true
       work(until: EventLoop.now() + Self.mostAtOnce)
-      // What there is by now is better than what was found for another text.
+      // The keys that are there by now are better than what was found for another text.
       try answer()
     }
   }
@@ -106,7 +106,7 @@ final class SearchReader: PanelService {
     }
   }
 
-  /// The store holds something else, or can be read again.
+  /// Takes note that the store holds something else, or can be read again.
   func storeChanged() {
     if search != nil {
       owesAnswer = true
@@ -127,7 +127,7 @@ final class SearchReader: PanelService {
     onAnswer?(found.text, .found(found))
   }
 
-  /// Finds nothing where the store cannot be read. Who follows the store tells of that.
+  /// Finds nothing where the store cannot be read. The follower of the store tells of that.
   private func attempt(_ body: () throws -> Void) {
     do {
       try body()

@@ -33,7 +33,7 @@ final class WordsReader: PanelService {
   private var isOpen = false
   /// The list that is not in the dictionary, with the package that has it.
   private var missing: String?
-  /// Why there is no dictionary.
+  /// The reason why there is no dictionary.
   private var obstacle: String?
   /// The time of the next look at the dictionary that is being built.
   private var nextLook: UInt64?
@@ -47,7 +47,7 @@ final class WordsReader: PanelService {
     (self.lists, self.launcher, self.path) = (lists, launcher, path)
   }
 
-  /// Now, while a text is being divided.
+  /// 0 while a text is being divided; else the time of the next look.
   var nextWake: UInt64? { search == nil ? nextLook : 0 }
 
   func endOfTurn() { readOn() }
@@ -115,7 +115,7 @@ final class WordsReader: PanelService {
     guard isOpen else { return }
     (nextLook, rebuilding) = (nil, nil)
     if let dictionary, let path, dictionary.isOf(path: path) { return tellState() }
-    // It is of the dictionary that goes.
+    // The search is of the dictionary that goes.
     search = nil
     dictionary = path.flatMap(WordDictionary.init(path:))
     obstacle = dictionary == nil ? reason(result) : nil
@@ -123,7 +123,7 @@ final class WordsReader: PanelService {
     if dictionary != nil, !text.isEmpty { ask(text) }
   }
 
-  /// Why there is no dictionary, by how the content program ended: EX_DATAERR is for lists without words.
+  /// Returns why there is no dictionary, by how the content program ended: EX_DATAERR is for lists without words.
   private func reason(_ result: LaunchResult) -> String {
     switch result {
     case .ended(.code(65)): missing ?? WordMessages.noWordsToShow

@@ -6,8 +6,8 @@ import Wayland
 
 /// Keeps the picture of a surface, and paints what has changed since the last one.
 ///
-/// While a picture fades into another one it is painted into memory of its own, and what is posted is a mixture: neither is
-/// painted anew. One that slides is posted as it is, and from another row on.
+/// A picture that fades into another one has memory of its own, and a mixture is posted: neither is painted anew. One
+/// that slides is posted as it is, and from another row on.
 final class Painter {
   private let renderer: Renderer
   private var picture: DrawList?
@@ -17,10 +17,10 @@ final class Painter {
     self.renderer = renderer
   }
 
-  /// The surface or its buffers are gone, as after a change of its size or scale.
+  /// Forgets the picture: the surface or its buffers are gone, as after a change of its size or scale.
   func forget() { (picture, fade) = (nil, nil) }
 
-  /// The surface goes, and its last picture is kept: a mixture is of no use.
+  /// Keeps the last picture as the surface goes: a mixture is of no use.
   func leave() { if fade != nil { forget() } }
 
   /// Paints and posts the damage, if there is any or the surface has no picture yet, where the compositor is ready for a
@@ -29,7 +29,7 @@ final class Painter {
     if change?.fadeShare != nil || fade != nil { return try paintBetween(new, on: surface, change) }
     let damage = damage(of: new, on: surface)
     let rows = Self.rows(change, of: surface)
-    // What slides is presented even where it is as before: each step follows a frame.
+    // A sliding picture is presented even where it is as before: each step follows a frame.
     guard !damage.isEmpty || !surface.isPosted || change != nil || rows != surface.seenRows else {
       return true
     }
@@ -51,7 +51,7 @@ final class Painter {
     picture = new
   }
 
-  /// The same while it fades, and once after that.
+  /// Paints and posts likewise while the picture fades, and once after that.
   private func paintBetween(_ new: DrawList, on surface: PaintedSurface, _ change: Transition?) throws -> Bool
   {
     guard surface.isReady else { return false }
@@ -78,11 +78,11 @@ final class Painter {
 
   private func pictures(for change: Transition?, on surface: PaintedSurface) -> FadingPictures {
     guard let (pictures, last) = fade else {
-      // Without a picture to begin with, or with a part of it, all of it is painted.
+      // All of a picture is painted where there is none to begin with, or only a part of one.
       if surface.latest == nil || surface.seenRows < surface.bufferHeight { picture = nil }
       return FadingPictures(of: surface)
     }
-    // Another one begins: with what is on the screen.
+    // Another fade begins with what is on the screen.
     if let share = change?.fadeShare, share < last, let latest = surface.latest {
       pictures.old = PictureMemory(latest)
     }
@@ -128,7 +128,7 @@ private final class FadingPictures {
   /// The picture that is being painted.
   let new: PictureMemory
 
-  /// Both begin as what was presented last.
+  /// Makes both pictures as what was presented last.
   init(of surface: PaintedSurface) {
     let (width, height) = (surface.bufferWidth, surface.bufferHeight)
     new =
@@ -137,7 +137,7 @@ private final class FadingPictures {
     old = PictureMemory(copying: new.pixels, width: new.width, height: new.height, stride: new.stride)
   }
 
-  /// Makes what is seen with so much of the new picture; all of it where it fades no more.
+  /// Composes the visible picture with this share of the new one; with all of it where it fades no more.
   func compose(_ share: Double?, into pixels: UnsafeMutableRawPointer) {
     if let share { new.fade(share, over: old, to: pixels) } else { new.copy(to: pixels) }
   }

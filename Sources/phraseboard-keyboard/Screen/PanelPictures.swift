@@ -40,14 +40,14 @@ final class PanelPictures {
 
   // MARK: Forgetting
 
-  /// Has everything painted anew, as with another font.
+  /// Marks everything to be painted anew, as with another font.
   func forget() {
     panel.forget()
     for overlay in [list, alternates, flight] { overlay.painter.forget() }
     shown = nil
   }
 
-  /// Has the panel painted anew, which has no picture.
+  /// Marks the panel to be painted anew, which has no picture.
   func forgetPanel() { panel.forget() }
 
   /// Gives back the pictures of a keyboard that is hidden.
@@ -56,7 +56,7 @@ final class PanelPictures {
     list.painter.forget()
   }
 
-  /// Has what is above the panel placed anew.
+  /// Marks what is above the panel to be placed anew.
   func forgetOverlays() {
     (list.place, alternates.place, flight.place) = (nil, nil, nil)
     shown = nil
@@ -73,7 +73,7 @@ final class PanelPictures {
     try panel.prepare(.build(picture.frame, look: picture.look, theme: theme), on: surface.painted)
   }
 
-  /// Paints what has changed. What the compositor is not ready for follows with its next frame.
+  /// Paints what has changed. The rest, which the compositor is not ready for, follows with its next frame.
   ///
   /// - Returns: false where nothing was to be painted, or could be.
   func paint(_ picture: PanelPicture, on surface: PanelSurface, isLeaving: Bool) throws -> Bool {
@@ -113,15 +113,15 @@ final class PanelPictures {
 
   /// Brings the surfaces above the panel in line with the picture.
   ///
-  /// The finger on what a held letter offers is the panel's; no other one can reach what that covers without ending it. For
-  /// the text that rises, touches go to what is below it.
+  /// The finger on what a held letter offers is the panel's; no other one can reach what that covers without ending it.
+  /// Touches of the text that rises go to what is below it.
   private func place(_ picture: PanelPicture, on surface: PanelSurface) {
     place(.list, &list, at: picture.list?.surface, on: surface, catchesTouches: true)
     place(.alternates, &alternates, at: picture.alternates?.surface, on: surface, catchesTouches: false)
     place(.flight, &flight, at: picture.flight?.layout.surface, on: surface, catchesTouches: false)
   }
 
-  /// Puts an overlay in the place of the last one, whose picture it must not come with. It may be all that moves, and so has
+  /// Puts an overlay in the place of the last one, whose picture it must not show. It may be all that moves, and so has
   /// frames of its own.
   private func place(
     _ id: OverlayID, _ overlay: inout Overlay, at place: Rect?, on surface: PanelSurface, catchesTouches: Bool

@@ -28,10 +28,10 @@ struct PanelWish {
 
   var isWanted: Bool { state == .wanted }
   var isLeaving: Bool { leaveDue != nil }
-  /// When a panel that sinks is taken away at the latest; nil while none does.
+  /// The time to take a panel that sinks away at the latest; nil while none sinks.
   var leaveDue: UInt64? { if case .leaving(let due) = state { due } else { nil } }
 
-  /// Somebody calls for the panel.
+  /// Takes note that somebody calls for the panel.
   ///
   /// - Parameter rises: whether it comes up from below.
   mutating func show(rises: Bool, at time: UInt64) {
@@ -40,23 +40,23 @@ struct PanelWish {
     reopening.want(at: time)
   }
 
-  /// The panel is to go now; one that sinks has sunk.
+  /// Takes note that the panel is to go now; one that sinks has sunk.
   mutating func hide() { state = .hidden }
 
-  /// The panel is to go once it has sunk.
+  /// Takes note that the panel is to go once it has sunk.
   mutating func sink(at time: UInt64) { state = .leaving(until: time + Self.leaveTime) }
 
-  /// The panel is to be made anew, or can be shown by now.
+  /// Takes note that the panel is to be made anew, or can be shown by now.
   mutating func wantAgain(at time: UInt64) { reopening.want(at: time) }
 
-  /// The compositor has taken the panel away.
+  /// Takes note that the compositor has taken the panel away.
   mutating func closed(wasOnScreen: Bool, at time: UInt64) {
     if isLeaving { hide() }
     reopening.closed(at: time)
     if wasOnScreen { reopening.want(at: time) }
   }
 
-  /// When the missing panel is to be asked for; nil while it is not.
+  /// Returns the time to ask for the missing panel; nil while it is not to be asked for.
   func due(hasOutput: Bool) -> UInt64? { isWanted && (isCalled || hasOutput) ? reopening.due : nil }
 
   /// Returns whether the panel rises, where the missing panel is to be asked for now; else nil.

@@ -1,6 +1,6 @@
-/// When a surface that the compositor has closed is asked for again: at once where it was there for a while, as when its
-/// output goes and there is another one. Each further time the pause is twice the last one, up to a minute, for a
-/// compositor that closes it again and again.
+/// The time to ask again for a surface that the compositor has closed: at once where it was there for a while, as when
+/// its output goes and there is another one. Each further pause is twice the last one, up to a minute, for a compositor
+/// that closes it again and again.
 struct Reopening {
   /// Milliseconds: a surface that stays for so long was not closed again and again.
   static let calm: UInt64 = 10_000
@@ -13,7 +13,7 @@ struct Reopening {
   private var pause: UInt64 = 0
   private var openedAt: UInt64?
 
-  /// It is wanted from this time on, in milliseconds of the loop's clock; it may have to wait.
+  /// Takes note that it is wanted from this time on, in milliseconds of the loop's clock; it may have to wait.
   mutating func want(at time: UInt64) { due = max(time, notBefore) }
 
   func isDue(at time: UInt64) -> Bool { due.map { $0 <= time } ?? false }

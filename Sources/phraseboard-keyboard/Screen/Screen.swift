@@ -39,9 +39,9 @@ final class Screen {
     var isOfOtherSizing = false
   }
 
-  /// Milliseconds without a picture after which the second buffer is given back: who types goes on before.
+  /// Milliseconds without a picture after which the second buffer is given back: somebody who types goes on before.
   private static let spareTime: UInt64 = 1000
-  /// Milliseconds for which a hidden keyboard keeps its picture: who hides it by mistake has it back at once.
+  /// Milliseconds for which a hidden keyboard keeps its picture: a user who hides it by mistake has it back at once.
   private static let keptTime: UInt64 = 2000
 
   init(_ desktop: Desktop, _ renderer: Renderer, layer: PanelSurface.Layer, output: String?) {
@@ -60,10 +60,10 @@ final class Screen {
     set { pictures.theme = newValue }
   }
 
-  /// The width of a text in logical pixels.
+  /// Returns the width of a text in logical pixels.
   func measure(_ text: String, fontSize: Double) -> Double { renderer.measure(text, fontSize: fontSize) }
 
-  /// Has texts drawn with another font first; nil for none.
+  /// Draws texts with another font first; nil for none.
   func setFont(_ family: String?) {
     pictures.forget()
     renderer.setFont(family)
@@ -133,7 +133,7 @@ final class Screen {
     moveAway()
   }
 
-  /// Has the panel made anew where it is to be by now.
+  /// Makes the panel anew where it is to be by now.
   private func moveAway() {
     guard desktop.panel != nil else { return }
     onTakenAway?()
@@ -141,22 +141,22 @@ final class Screen {
     follow()
   }
 
-  /// An output has come, gone or changed: a panel that was closed with the last one can be shown again, and one that is to
-  /// be on this one moves there.
+  /// Takes note that an output has come, gone or changed: a panel that was closed with the last one can be shown again,
+  /// and one that is to be on this one moves there.
   func outputsChanged() {
     if wish.isWanted, desktop.panel == nil { wish.wantAgain(at: EventLoop.now()) }
     if last.output != thereOutput { moveAway() }
   }
 
-  /// When the panel is to be asked for again or its spare memory given back, in milliseconds of the loop's clock.
+  /// The time to ask for the panel again or to give its spare memory back, in milliseconds of the loop's clock.
   var nextWake: UInt64? {
     let openingDue =
       desktop.takesRequests && desktop.panel == nil ? wish.due(hasOutput: desktop.hasOutput) : nil
     return [openingDue, desktop.takesRequests ? spareDue : nil, wish.leaveDue].compactMap { $0 }.min()
   }
 
-  /// Has the panel be there, or not, as was wanted last. Of what is wanted while the compositor takes no requests, only
-  /// the last counts.
+  /// Shows or removes the panel, as was wanted last. The last wish alone counts while the compositor takes no
+  /// requests.
   private func follow() {
     guard desktop.takesRequests else { return }
     if desktop.panel != nil, panel == nil, !isLeaving { hidePanel() }
@@ -169,7 +169,7 @@ final class Screen {
     desktop.hidePanel()
   }
 
-  /// The panel has sunk, or is wanted again.
+  /// Takes note that the panel has sunk, or is wanted again.
   private func endLeaving() {
     wish.hide()
     follow()
@@ -204,7 +204,7 @@ final class Screen {
   /// The logical pixels that a list may cover above the panel where the output's height is not known: a phone held sideways has them.
   private static let presumedHeightAbove = 160.0
 
-  /// The compositor has taken the panel away, as when its output is gone: it moves to another one, if there is one.
+  /// Moves a panel that the compositor has taken away, as when its output is gone, to another output, if there is one.
   ///
   /// wlroots takes the output away first and closes the surface then, so no change of the outputs will follow. A panel
   /// that was never on the screen waits for one all the same: asking at once would be asking on and on.
@@ -217,7 +217,7 @@ final class Screen {
 
   // MARK: Pictures
 
-  /// Brings what is on the screen in line with the keyboard. Once per iteration; what the compositor is not ready for
+  /// Brings the screen in line with the keyboard. Called once per iteration; what the compositor is not ready for
   /// follows with its next frame.
   ///
   /// - Parameter isShown: false where the picture is only painted, for when it may be shown.

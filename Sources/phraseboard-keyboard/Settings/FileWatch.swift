@@ -1,7 +1,7 @@
 import EventLoop
 
-/// Files of the user's that are followed while the keyboard runs. Editors save in several steps: what has changed is told once it
-/// has been quiet for a moment.
+/// Files of the user's that are followed while the keyboard runs. Editors save in several steps: a change is told once
+/// the file has been quiet for a moment.
 final class FileWatch {
   private unowned let loop: EventLoop
   private var watcher: PathWatcher?
@@ -21,7 +21,7 @@ final class FileWatch {
     }
   }
 
-  /// When `removeDue` is to be called next, in milliseconds of the loop's clock.
+  /// The next time to call `removeDue`, in milliseconds of the loop's clock.
   var nextWake: UInt64? { changes.nextWake }
 
   /// Returns the paths that have changed, once they are quiet.

@@ -25,7 +25,7 @@ final class SettingsFollower: Service {
     read()
   }
 
-  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  /// The next time to call `advance`, in milliseconds of the loop's clock.
   var nextWake: UInt64? { watch.nextWake }
 
   func advance(to time: UInt64) {
@@ -39,7 +39,7 @@ final class SettingsFollower: Service {
 
   func takeOver(_ change: FileChange) { if change.kind == .setting { read() } }
 
-  /// Reads the file again, and has what is new hold.
+  /// Reads the file again, and puts what is new in force.
   func read() {
     let last = file
     file.read()

@@ -6,7 +6,7 @@ import Settings
 import Store
 
 extension Application {
-  /// What is set, and how the sources are, for the panel of settings.
+  /// The values of the settings, and the states of the sources, for the panel of settings.
   var settingsReport: SettingsReport {
     let settings = services.follower.file.settings
     var values = Setting.values(of: settings)

@@ -14,7 +14,7 @@ struct ChangeQueue {
     self.most = most
   }
 
-  /// When `take` is to be called next, in the milliseconds of the times given.
+  /// The next time to call `removeDue`, in the milliseconds of the times given.
   var nextWake: UInt64? { names.isEmpty ? nil : min(last + quiet, first + most) }
 
   mutating func changed(_ name: String, at time: UInt64) {

@@ -1,7 +1,7 @@
 import Keyboard
 import Store
 
-/// Knows how good the content is: by what the store says of its sources, by the last run, and by the store itself.
+/// Knows how good the content is, by what the store says of its sources, by the last run, and by the store itself.
 struct ContentHealth {
   /// The reason why what the store holds is not up to date; nil where it is.
   private var staleness: String?
@@ -17,7 +17,7 @@ struct ContentHealth {
   /// The last words on a store that cannot be used, or not be written.
   var storeTrouble: String?
 
-  /// Takes what the store says of its sources. Nothing is logged: phraseboard-content has said it.
+  /// Takes what the store says of its sources, and logs nothing: phraseboard-content has said it.
   mutating func update(with states: [SourceState]) {
     staleness = ContentSources.reason(of: states)
     staleTrouble = ContentSources.trouble(of: states)
@@ -25,7 +25,7 @@ struct ContentHealth {
     ownProblems = ContentSources.ownProblems(of: states)
   }
 
-  /// Returns what there is to know beside the keys.
+  /// Returns the remark that is shown beside the keys.
   var remark: ContentEvent {
     let remarks = [ownProblems, busTrouble].compactMap { $0 }
     return .remark(remarks.isEmpty ? nil : remarks.joined(separator: " · "))

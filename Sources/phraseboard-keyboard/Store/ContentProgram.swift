@@ -1,7 +1,6 @@
 import EventLoop
 
-/// Runs phraseboard-content: what asks all sources, what asks those whose time has come, and what reads one that has
-/// changed.
+/// Runs phraseboard-content: to ask all sources, to ask those whose time has come, and to read one that has changed.
 ///
 /// They do not wait for each other, so that a server that is slow never delays a file that was saved nor another server,
 /// nor a file on a disk that does not answer another one. Runs of all sources come one after the other, and so do those for
@@ -29,7 +28,7 @@ final class ContentProgram {
 
   /// Milliseconds that a run may take: more than the program gives to what hangs in it.
   static let patience: UInt64 = 300_000
-  /// Runs by time that are on at once. Only one in which a source hangs takes long.
+  /// The number of runs by time that are on at once. Only one in which a source hangs takes long.
   static let mostByTime = 8
 
   private final class Lane {
@@ -46,7 +45,7 @@ final class ContentProgram {
   private let now: () -> UInt64
   private let whole = Lane()
   private let byTime = (0..<mostByTime).map { _ in Lane() }
-  /// By the names of their sources.
+  /// The lanes by the names of their sources.
   private var files: [String: Lane] = [:]
 
   /// - Parameters:
@@ -91,10 +90,10 @@ final class ContentProgram {
 
   private var lanes: [Lane] { [whole] + byTime + files.values }
 
-  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  /// The next time to call `advance`, in milliseconds of the loop's clock.
   var nextWake: UInt64? { lanes.compactMap(\.deadline).min() }
 
-  /// Ends what has not ended by itself. One that a disk keeps from ending is not waited for.
+  /// Ends runs that have not ended by themselves. One that a disk keeps from ending is not waited for.
   func advance(to time: UInt64) {
     for lane in lanes {
       guard let deadline = lane.deadline, deadline <= time, let end = lane.end else { continue }
@@ -111,7 +110,7 @@ final class ContentProgram {
     let number = lane.number
     do {
       lane.end = try start(tasks) { [unowned self] result in
-        // Not of one that was given up before.
+        // A run that was given up before does not count.
         if lane.number == number, lane.end != nil { finish(lane, Self.failure(result)) }
       }
       lane.deadline = now() + Self.patience
@@ -123,7 +122,7 @@ final class ContentProgram {
   private func finish(_ lane: Lane, _ failure: String?) {
     (lane.end, lane.deadline) = (nil, nil)
     onFinished?(lane.tasks, failure)
-    // What waits for any of these.
+    // The free lane takes over what waits for any of these.
     if let other = byTime.first(where: { !$0.waiting.isEmpty }), byTime.contains(where: { $0 === lane }) {
       lane.waiting.formUnion(other.waiting)
       other.waiting = []
@@ -131,7 +130,7 @@ final class ContentProgram {
     startNext(lane)
   }
 
-  /// The options of phraseboard-content that stand for some tasks.
+  /// Returns the options of phraseboard-content that stand for some tasks.
   static func selection(_ tasks: Set<Task>) -> [String] {
     if tasks.contains(.all) { return [] }
     if tasks.contains(.due) { return ["--due"] }

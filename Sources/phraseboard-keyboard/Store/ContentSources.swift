@@ -8,7 +8,7 @@ struct ContentSources: Equatable {
   let names: [String]
   /// The names of those that are files or folders, by their absolute paths.
   let paths: [String: [String]]
-  /// Those that are fetched from servers.
+  /// The sources that are fetched from servers.
   let servers: [SourceSettings]
   /// The files that headers of servers stand in, by their absolute paths.
   let headerFiles: Set<String>
@@ -33,7 +33,7 @@ extension ContentSources {
       servers.flatMap(\.headers).compactMap { if case .file(let path) = $0.value { path } else { nil } })
   }
 
-  /// The first thing that is wrong in the user's own files, which are read all the same, and how many more; nil for nothing.
+  /// Returns the first mistake in the user's own files, which are read all the same, and the number of others; nil for none.
   static func ownProblems(of states: [SourceState]) -> String? {
     guard let own = states.first(where: { $0.name == Settings.ownSourceName }), own.failure == nil,
       let first = own.problems.first
@@ -49,7 +49,7 @@ extension ContentSources {
     return first.map { $0.isRefused && $0.location.hasPrefix("/") } ?? false ? .mistaken : .old
   }
 
-  /// One sentence about what is not up to date; nil where all is.
+  /// Returns one sentence about what is not up to date; nil where all is.
   static func reason(of states: [SourceState]) -> String? {
     let failed = states.compactMap { state in state.failure.map { (name: state.name, reason: $0) } }
     guard let first = failed.first else { return nil }

@@ -3,9 +3,9 @@ import Store
 
 /// A source of keys: the store, or a test's.
 protocol KeyStore: AnyObject {
-  /// Grows whenever the keys change, but for which piece is due.
+  /// Returns a number that grows whenever the keys change, but for which piece is due.
   func keysGeneration() throws -> Int
-  /// At most `limit` keys in their order, from the one at index `from` on.
+  /// Returns at most `limit` keys in their order, from the one at index `from` on.
   func keys(from: Int, limit: Int) throws -> [SnippetKey]
 }
 
@@ -78,7 +78,7 @@ final class KeyReader {
   @discardableResult
   func readOn() throws -> Bool {
     let last = state
-    // What throws ends the reading.
+    // A read that throws ends the reading.
     state = .idle
     switch last {
     case .idle: return false
@@ -92,7 +92,7 @@ final class KeyReader {
     while isReading { try readOn() }
   }
 
-  /// Has a key that was read continue with another piece.
+  /// Sets the next piece of a key that was read.
   func notePlace(of snippet: String, next: Int) {
     guard case .collecting(let generation, var keys) = state else { return }
     keys.setNext(of: snippet, to: next)

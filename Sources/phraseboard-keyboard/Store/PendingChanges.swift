@@ -22,14 +22,14 @@ final class PendingChanges {
   private var uses: [String] = []
   private var usesDue: UInt64?
   private var keepsRecents = true
-  /// True while it is to be forgotten which keys were used.
+  /// True while the record of which keys were used is to be forgotten.
   private var clearsRecents = false
-  /// When to try again while nobody else asks for it.
+  /// The time to try again while nobody else asks for it.
   private var retry = Retry(firstPause: pause, longestPause: 10_000)
   /// True while something waits that the panels may have been loaded without.
   private var isLate = false
   private var busy = BusySpell()
-  /// Why the last write that another process was in the way of has failed.
+  /// The reason why the last write that another process was in the way of has failed.
   private var obstacle = ""
 
   /// Milliseconds without a tap before uses are written.
@@ -65,7 +65,7 @@ final class PendingChanges {
     changes.append(change)
   }
 
-  /// Sets whether it is remembered which keys are used; otherwise it is forgotten, too.
+  /// Sets whether the store remembers which keys are used; otherwise forgets those, too.
   func keepRecents(_ keepsRecents: Bool) {
     self.keepsRecents = keepsRecents
     clearsRecents = clearsRecents || !keepsRecents
@@ -76,20 +76,20 @@ final class PendingChanges {
 
   // MARK: Time
 
-  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  /// The next time to call `advance`, in milliseconds of the loop's clock.
   var nextWake: UInt64? { retry.due ?? usesDue }
 
-  /// Has what is due written by the next `save`; writes uses itself.
+  /// Prepares what is due to be written by the next `save`; writes uses itself.
   func advance(to time: UInt64, _ store: SnippetStore?) {
     _ = retry.startIfDue(at: time)
     guard let due = usesDue, due <= time else { return }
-    // Without a store they wait for the next `save`.
+    // The uses wait for the next `save` if there is no store.
     if let store { saveUses(to: store) } else { usesDue = nil }
   }
 
   // MARK: Writing
 
-  /// Writes all but uses. What another process is in the way of stays; once it is written, the panels show it anew.
+  /// Writes all but uses. A change that another process is in the way of stays; once it is written, the panels show it anew.
   func save(to store: SnippetStore) -> Saved {
     var saved = Saved.nothing
     if !uses.isEmpty, usesDue == nil { usesDue = EventLoop.now() + Self.pauseBeforeUses }
@@ -121,7 +121,7 @@ final class PendingChanges {
     settle()
   }
 
-  /// Writes all of it at the end of the program, which waits for others, but no longer than half a second. What is lost is told.
+  /// Writes all of it at the end of the program. It waits for others, but no longer than half a second, and tells of what is lost.
   func finish(_ store: SnippetStore) {
     for _ in 0..<Self.lastTries {
       _ = save(to: store)
@@ -138,7 +138,7 @@ final class PendingChanges {
   /// Ends the tries once the store has all of it: one write that succeeds says nothing of those before it.
   private func settle() { if isEmpty { retry.succeeded() } }
 
-  /// False where another process is in the way. What fails otherwise is lost, and told.
+  /// Returns false where another process is in the way. A write that fails otherwise is lost, and told.
   private func write(_ body: () throws -> Void) -> Bool {
     do {
       try body()
@@ -182,14 +182,14 @@ struct BusySpell {
   /// Milliseconds: no replacement of content takes as long.
   private static let long: UInt64 = 2_000
 
-  /// Somebody was in the way; whether that goes on for long.
+  /// Takes note that somebody was in the way; returns whether that goes on for long.
   mutating func isLong(at time: UInt64) -> Bool {
     let start = start ?? time
     self.start = start
     return time - start >= Self.long
   }
 
-  /// The same, but true only once in a spell.
+  /// Takes note likewise, but returns true only once in a spell.
   mutating func isToBeTold(at time: UInt64) -> Bool {
     guard isLong(at: time), !isTold else { return false }
     isTold = true

@@ -1,12 +1,12 @@
 import EventLoop
 import Glibc
 
-/// Has phraseboard-content fill the store: at start, when a source's time has come, when a file has changed and when it
-/// is asked to. Looks at no file itself.
+/// Runs phraseboard-content to fill the store: at start, when a source's time has come, when a file has changed and
+/// when it is asked to. Looks at no file itself.
 final class RefreshRunner: Service {
   /// Called after each run with what went wrong, if it is nothing that the store tells.
   var onFinished: ((_ failure: String?) -> Void)?
-  /// When each source's time comes, in seconds since 1970, as the store says.
+  /// The time at which each source is due, in seconds since 1970, as the store says.
   var nextAttempts: [String: Int64] = [:]
 
   private var sources: ContentSources
@@ -17,14 +17,14 @@ final class RefreshRunner: Service {
   private var watchers: [String: BackgroundWatcher] = [:]
   /// The paths that are not being watched yet.
   private var unwatched: Set<String> = []
-  /// When the first run begins at the latest, in milliseconds of the loop's clock; nil once it has, and before `start`.
+  /// The latest start of the first run, in milliseconds of the loop's clock; nil once it has begun, and before `start`.
   private var firstRun: UInt64?
   private var isStarted = false
-  /// Editors save in several steps.
+  /// The paths that have changed: editors save in several steps.
   private var changes = ChangeQueue(quiet: 60, most: 400)
-  /// No run by time before this, in milliseconds of the loop's clock.
+  /// The time before which no run by time begins, in milliseconds of the loop's clock.
   private var notBefore: UInt64 = 0
-  /// After runs that could not even tell the store that they have failed, or that changed nothing about the times.
+  /// The pauses after runs that could not even tell the store that they have failed, or that changed nothing about the times.
   private var retry = Retry(firstPause: 60_000, longestPause: 3_600_000)
   /// The times of sources for which a run was started last: those wait for what comes of it.
   private var asked: [String: Int64] = [:]
@@ -54,7 +54,7 @@ final class RefreshRunner: Service {
     self.init(sources: sources, program: ContentProgram(launcher), in: loop)
   }
 
-  /// Has the sources looked at whose time has come, and follows those that are files.
+  /// Asks the sources whose time has come, and follows those that are files.
   func start() {
     isStarted = true
     watch()
@@ -65,7 +65,7 @@ final class RefreshRunner: Service {
   /// Fetches again from all sources.
   func refresh() { program.run(.all) }
 
-  /// Follows these sources from now on. What is new, or is asked otherwise, is fetched at once.
+  /// Follows these sources from now on. Those that are new, or are asked otherwise, are fetched at once.
   func follow(_ new: ContentSources) {
     guard new != sources else { return }
     sources = new
@@ -99,7 +99,7 @@ final class RefreshRunner: Service {
     switch news {
     case .watching:
       unwatched.remove(path)
-      // What has changed since it was read.
+      // The file may have changed since it was read.
       if firstRun == nil { changed(path) }
       beginIfWatching()
     case .changed: changed(path)
@@ -117,7 +117,7 @@ final class RefreshRunner: Service {
 
   // MARK: Time
 
-  /// When `advance` is to be called next, in milliseconds of the loop's clock.
+  /// The next time to call `advance`, in milliseconds of the loop's clock.
   var nextWake: UInt64? {
     [firstRun, changes.nextWake, program.nextWake, nextRun].compactMap { $0 }.min()
   }
@@ -137,18 +137,18 @@ final class RefreshRunner: Service {
       notBefore = time + Self.leastPause
       let isRetry = retry.startIfDue(at: time)
       let names = takeDue()
-      // Without names, a clock that was wrong may have left times that are years away.
+      // If none is due, a clock that was wrong may have left times that are years away: the program looks itself.
       if isRetry || names.isEmpty { program.run(.due) } else { program.run(timed: names) }
     }
   }
 
-  /// A run for all whose time has come, as the program finds them.
+  /// Starts a run for all sources whose time has come, as the program finds them.
   private func runDue() {
     _ = takeDue()
     program.run(.due)
   }
 
-  /// The sources whose time has come and for which no run was started yet, as this is now.
+  /// Returns the sources whose time has come and for which no run was started yet, and takes note of this one.
   private func takeDue() -> Set<String> {
     let time = wallClock()
     let names = awaited.filter { nextAttempts[$0].map { $0 <= time } ?? false }
@@ -161,7 +161,7 @@ final class RefreshRunner: Service {
     let names = Self.names(tasks)
     var isStuck = false
     for name in names ?? sources.askable where isAsked(name) {
-      // Its time has not come after all, by a clock that was set.
+      // The source's time has not come after all, by a clock that was set.
       if nextAttempts[name].map({ $0 > wallClock() }) ?? true { asked[name] = nil } else { isStuck = true }
     }
     if failure != nil || isStuck {
@@ -171,7 +171,7 @@ final class RefreshRunner: Service {
     }
   }
 
-  /// The sources that a run was about; nil for all.
+  /// Returns the sources that a run was about; nil for all.
   private static func names(_ tasks: Set<ContentProgram.Task>) -> Set<String>? {
     var names: Set<String> = []
     for task in tasks {
@@ -189,7 +189,7 @@ final class RefreshRunner: Service {
   /// The sources whose next time is waited for.
   private var awaited: Set<String> { sources.askable.filter { !isAsked($0) } }
 
-  /// When the next run by time is due. Asked anew in each turn, since the loop's clock stands still while the device sleeps.
+  /// The time of the next run. It is asked for anew in each turn, since the loop's clock stands still while the device sleeps.
   private var nextRun: UInt64? {
     guard isStarted, firstRun == nil else { return nil }
     let next = awaited.compactMap { nextAttempts[$0] }.min().map {
@@ -198,7 +198,7 @@ final class RefreshRunner: Service {
     return [retry.due, next].compactMap { $0 }.min()
   }
 
-  /// Seconds until a time of the store's, and a day at most: a clock that was wrong may have left a time that is years
+  /// Returns the seconds until a time of the store's, and a day at most: a clock that was wrong may have left a time that is years
   /// away, and a damaged file any number.
   static func wait(until time: Int64, at now: Int64) -> Int64 {
     guard time > now else { return 0 }

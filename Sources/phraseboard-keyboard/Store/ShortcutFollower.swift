@@ -15,7 +15,7 @@ final class ShortcutFollower: Service {
   /// - Parameter store: returns the store that is open; nil while none is.
   init(_ store: @escaping () -> SnippetStore?) { self.store = store }
 
-  /// The keys are other ones from now on.
+  /// Takes note that the keys are other ones from now on.
   func keysChanged() { areOld = true }
 
   /// The time of the next turn, in milliseconds of the loop's clock: at once, where something can be read.
@@ -27,7 +27,7 @@ final class ShortcutFollower: Service {
     do {
       if let store = store() { onShortcuts?(ShortcutIndex(try store.shortcuts())) }
     } catch {
-      // Those that are known go on; the next change of the store asks again.
+      // The known shortcuts go on; the next change of the store asks again.
       Log.warning(Messages.pieceNotRead("\(error)"))
     }
   }

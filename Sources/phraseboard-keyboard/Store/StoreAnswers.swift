@@ -3,7 +3,7 @@ import Keyboard
 import Snippets
 import Store
 
-/// Answers what panels and the typing ask of the store, in the same turn of the loop. What cannot be read is nil, and logged.
+/// Answers what panels and the typing ask of the store, in the same turn of the loop. Unreadable answers are nil, and logged.
 final class StoreAnswers {
   /// Returns the store that is open; nil while none is.
   private let store: () -> SnippetStore?
@@ -14,7 +14,7 @@ final class StoreAnswers {
     (self.store, self.saveUses) = (store, saveUses)
   }
 
-  /// Answers a query of a panel. What no store has is answered by nothing.
+  /// Answers a query of a panel. A query that no store can answer gets an empty answer.
   func answer(_ query: Query) -> Answer {
     switch query {
     case .piece(let snippet, let label, let position, let feed):
@@ -40,7 +40,7 @@ final class StoreAnswers {
     case .draft(.nothing(let group)): .draft(KeyDraft(label: "", phrases: [], group: group))
     case .keyList: .keyList(attempt { try $0.allKeys() })
     case .draft(.selection), .draft(.clipboard): .draft(nil)
-    // No store has those; and what is found is told as it is found.
+    // No store has those, and the results of searches are told as they are found.
     case .layouts, .input, .details, .surroundings, .paste, .settingValues, .settingChoices:
       .layouts([], problem: nil)
     }

@@ -4,12 +4,12 @@ import Keyboard
 import Snippets
 import Store
 
-/// Opens the store, and reads its keys whenever they change. Waits for no other process that uses it: fingers would wait, too.
+/// Opens the store, and reads its keys whenever they change. Waits for no other process that uses the store: fingers would wait, too.
 final class StoreFollower: Service {
   /// Called with what the store holds and how good that is, in order.
   var onContent: ((ContentEvent) -> Void)?
-  /// Called when the store was read, since something in it has changed, with the time at which each source is to be asked
-  /// next, in seconds since 1970.
+  /// Called when the store was read after a change, with the time at which each source is to be asked next, in seconds
+  /// since 1970.
   var onRead: (([String: Int64]) -> Void)?
   /// Returns true while the first picture is not on the screen, which the rest of the keys waits for.
   var waitsForPicture: () -> Bool = { false }
@@ -24,7 +24,7 @@ final class StoreFollower: Service {
   private(set) var store: SnippetStore?
   private var keys: KeyReader?
   private var watcher: PathWatcher?
-  /// A replacement of the content is many writes.
+  /// The paths that have changed: a replacement of the content is many writes.
   private var seenChanges = ChangeQueue(quiet: 20, most: 200)
   private var shownGeneration: Int?
   private var health = ContentHealth()
@@ -41,8 +41,8 @@ final class StoreFollower: Service {
     (self.loop, self.changes) = (loop, changes)
   }
 
-  /// Opens the store, says which sources are in effect, and shows what is stored of them. Not before it is known to be the
-  /// only keyboard: it would take the keys of the other one.
+  /// Opens the store, says which sources are in effect, and shows what is stored of them. It must be known to be the
+  /// only keyboard first: it would take the keys of the other one.
   ///
   /// A store that cannot be used is logged and told; the keyboard then runs without content, and tries again. One that
   /// cannot be written is shown, and what is to be remembered is lost.
@@ -130,7 +130,7 @@ final class StoreFollower: Service {
       noteUsable(store)
       health.update(with: states)
       shownGeneration = generation
-      // With the keys they are asked for anyway.
+      // The marks are asked for with the keys anyway.
       if try !keys.begin() { onContent?(.marksChanged) }
       report()
       onRead?(
@@ -149,7 +149,7 @@ final class StoreFollower: Service {
   }
 
   private func loadIfChanged() {
-    // What is asked of a store that is being replaced may fail; the end of the run asks again.
+    // A question to a store that is being replaced may fail; the end of the run asks again.
     if let generation = try? store?.contentGeneration(), generation == shownGeneration,
       isStorable == (health.storeTrouble == nil)
     {
@@ -201,7 +201,7 @@ final class StoreFollower: Service {
     save()
   }
 
-  /// Reads all that is stored, for who asks for a key by its name.
+  /// Reads all that is stored, for a caller that asks for a key by its name.
   func finishReading() { read { try $1.finish() } }
 
   private func read(_ body: (SnippetStore, KeyReader) throws -> Void) {
@@ -242,11 +242,11 @@ final class StoreFollower: Service {
     changes.note(change)
   }
 
-  /// Writes what is to be remembered. After what was typed is sent, so that the disk is never between a tap and its text.
+  /// Writes what is to be remembered. Comes after what was typed is sent, so that the disk is never between a tap and its text.
   func save() {
     guard let store else { return }
     let saved = changes.save(to: store)
-    // What could be written tells that the store can be, too.
+    // A write that succeeds tells that the store can be written, too.
     if saved == .shown || saved == .something && isStorable && health.storeTrouble != nil { loadIfChanged() }
   }
 

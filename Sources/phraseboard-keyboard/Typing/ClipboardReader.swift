@@ -9,7 +9,7 @@ final class ClipboardReader: ClipboardAccess {
   /// The longest time from the request to the end of the text, in milliseconds: its owner may not answer at all.
   private static let timeLimit: UInt64 = 1_000
 
-  /// When `advance` has something to do, in milliseconds of the loop's clock.
+  /// The next time to call `advance`, in milliseconds of the loop's clock.
   private(set) var nextWake: UInt64?
 
   private let desktop: Desktop

@@ -1,10 +1,10 @@
-/// When to ask again for an input method that was refused: after 1 s, then 2 s, then always 4 s, so that a tap
+/// The time to ask again for an input method that was refused: after 1 s, then 2 s, then always 4 s, so that a tap
 /// takes over soon after the other one has gone. Asking costs a request and its answer.
 struct InputMethodRetry {
   private(set) var attempts: UInt64 = 0
   private var due: UInt64 = 0
-  /// When to ask although nothing was typed, as when the keyboard waits for text fields: after 1 s, then 2 s,
-  /// and up to once a minute. Nil where nothing was refused.
+  /// The time to ask although nothing was typed, as when the keyboard waits for text fields: after 1 s, then 2 s, and
+  /// up to once a minute. Nil where nothing was refused.
   private(set) var patientDue: UInt64?
 
   private static let mostPatience: UInt64 = 60_000

@@ -9,7 +9,7 @@ struct LoadAverage {
   private let processors = sysconf(Int32(_SC_NPROCESSORS_ONLN))
   private var notBefore: UInt64 = 0
 
-  /// A reading for `Crowding`; nil where there is none, or the last one is new enough.
+  /// Returns a reading for `Crowding`; nil where there is none, or the last one is new enough.
   mutating func read(at time: UInt64) -> (loadavg: String, processors: Int)? {
     guard time >= notBefore else { return nil }
     notBefore = time + Self.pause

@@ -29,7 +29,7 @@ final class LocalTime {
     }
   }
 
-  /// Nil when it is too long.
+  /// Returns nil for a text that is too long.
   private func text(_ format: String, at time: time_t) -> String? {
     var time = time
     var parts = tm()
@@ -43,7 +43,7 @@ final class LocalTime {
     return nil
   }
 
-  /// Nil when it is too long, or in an encoding other than UTF-8.
+  /// Returns nil for a text that is too long, or in an encoding other than UTF-8.
   private static func text(_ format: String, _ parts: tm, _ locale: locale_t) -> String? {
     // strftime returns 0 for a text that is empty and for one that does not fit; with a sign before it, none is empty.
     let bytes = [CChar](unsafeUninitializedCapacity: limit) { buffer, count in

@@ -10,7 +10,7 @@ struct SecretExpansion: SecretPiece {
   let copiedKeys: Permissions
   let way: CursorWay
 
-  /// Nil where it would have more than so many characters.
+  /// Returns nil for a text that would have more than so many characters.
   init?(
     _ piece: SecretText, _ template: Template, atMost most: Int, date: (_ format: String) -> String,
     clipboard: String
@@ -60,7 +60,7 @@ struct SecretExpansion: SecretPiece {
     return way
   }
 
-  /// A grapheme ends where a further scalar begins a second one.
+  /// Calls back for each grapheme, which ends where a further scalar begins a second one.
   private static func forEachGrapheme(
     of bytes: Slice<UnsafeBufferPointer<UInt8>>, _ body: (String) -> Void
   ) {

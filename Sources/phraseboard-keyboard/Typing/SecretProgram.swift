@@ -11,13 +11,13 @@ enum StoredSecret {
 
 /// A runner of such commands, or a test's.
 protocol SecretPrograms: LateSource {
-  /// Why the last run gave nothing; nil where it gave something.
+  /// The reason why the last run gave nothing; nil where it gave something.
   var failure: String? { get }
   /// Calls `done` once with what the command has put out; with nil where that cannot be had.
   func run(file: String, id: String, _ done: @escaping (SecretText?) -> Void)
 }
 
-/// Has a command run, without blocking the loop, and takes what it puts out for a secret.
+/// Runs a command without blocking the loop, and takes what it puts out for a secret.
 ///
 /// The output goes from the pipe into memory of the secret's own, less one newline at its end.
 final class SecretProgram: SecretPrograms {
@@ -26,7 +26,7 @@ final class SecretProgram: SecretPrograms {
   /// Milliseconds: somebody may have to type a passphrase for it.
   private static let timeLimit: UInt64 = 60_000
 
-  /// When `advance` has something to do, in milliseconds of the loop's clock.
+  /// The next time to call `advance`, in milliseconds of the loop's clock.
   private(set) var nextWake: UInt64?
 
   private(set) var failure: String?
@@ -67,7 +67,7 @@ final class SecretProgram: SecretPrograms {
     self.pipe = pipe
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(pipe, F_SETFL, O_NONBLOCK)
-    // Of one byte more it can be told that there is too much.
+    // A byte more tells that there is too much.
     output = SecretText(capacity: Self.sizeLimit + 1)
     try loop.watch(pipe, for: .readable) { [unowned self] _ in readOn(pipe) }
     let number = number

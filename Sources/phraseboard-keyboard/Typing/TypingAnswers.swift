@@ -4,7 +4,7 @@ import Typing
 
 /// A source of answers that may come later.
 protocol LateSource: AnyObject {
-  /// When `advance` has something to do, in milliseconds of the loop's clock.
+  /// The next time to call `advance`, in milliseconds of the loop's clock.
   var nextWake: UInt64? { get }
   /// Ends what has taken too long.
   func advance(to time: UInt64)
@@ -61,7 +61,7 @@ final class TypingAnswers {
     }
   }
 
-  /// When to call `advance`, in milliseconds of the loop's clock.
+  /// The time to call `advance`, in milliseconds of the loop's clock.
   var nextWake: UInt64? { [clipboard.nextWake, programs.nextWake].compactMap { $0 }.min() }
 
   /// Answers what has taken too long.
@@ -70,7 +70,7 @@ final class TypingAnswers {
     programs.advance(to: time)
   }
 
-  /// Drops what is still to be found. Costs nothing while nothing is.
+  /// Drops what is still to be found. It costs nothing while nothing is.
   func cancel() {
     guard isFinding else { return }
     isFinding = false

@@ -11,12 +11,12 @@ import Wayland
 ///     reports ◄────┘ │  └── what the compositor tells
 ///              TypingAnswers
 ///
-/// What is asked for goes out in `send`, at the end of the iteration: an event that has arrived together with the touch may
-/// tell that the field has lost the focus. Reports wait for `deliverReports`, so that none comes while a request is made.
+/// Requests go out in `send`, at the end of the iteration: an event that has arrived together with the touch may tell
+/// that the field has lost the focus. Reports wait for `deliverReports`, so that none comes while a request is made.
 final class TypingDriver {
   /// Called with each report, in order: by `deliverReports`, `advance` and `send` only.
   var onReport: ((TypingReport) -> Void)?
-  /// True while the seat's input method is to be had at all. If not, it is given back as soon as no text is on its way.
+  /// True while the seat's input method may be had at all; else it is given back as soon as no text is on its way.
   var mayHaveInputMethod = true {
     didSet { if mayHaveInputMethod, !oldValue { retryInputMethod() } }
   }
@@ -55,10 +55,10 @@ final class TypingDriver {
   private var keyboardStart = KeyboardStart()
   private var retry = InputMethodRetry()
   private var load = LoadAverage()
-  /// True while the keyboard is on the screen. Only then does it take the input method, if nothing else is said, of which a
-  /// seat has one: another keyboard may want it meanwhile.
+  /// True while the keyboard is on the screen. It takes the input method only then, unless told otherwise: a seat has
+  /// one, which another keyboard may want meanwhile.
   private var isShown = false
-  /// True once something was asked for that the input method would be good for.
+  /// True once a request has come that the input method would be good for.
   private var wantsInputMethod = false
 
   /// - Parameter secret: reads the text of a secret snippet's piece, or says where its command stands; nil where it cannot
@@ -108,15 +108,15 @@ final class TypingDriver {
     collectReports()
   }
 
-  /// Refuses what was asked for last at once, if it may not go by keys and would as things are now, and says why: for who
-  /// waits for an answer. What waits for the clipboard, or for another way, is told by a report alone.
+  /// Refuses at once the last request that may not go by keys and would as things are now, and says why, for a caller that
+  /// waits for an answer. A report alone tells what becomes of text that waits for the clipboard, or for another way.
   func refuseAtOnce() -> Refusal? {
     typist.refuseByKeys()
     collectReports()
     return reports.lazy.compactMap { if case .refused(let refusal) = $0 { refusal } else { nil } }.last
   }
 
-  /// Sets whether it is told what is before the cursor, and what is typed there.
+  /// Sets whether the text before the cursor is told, and the text that is typed there.
   func setTold(text: Bool, typing: Bool) { (typist.tellsText, typist.followsTyping) = (text, typing) }
 
   func shown() {
@@ -134,7 +134,7 @@ final class TypingDriver {
 
   // MARK: Reports
 
-  /// Tells what has happened so far. To be called before events of the same turn that it may concern, such as those of
+  /// Tells what has happened so far. Called before events of the same turn that it may concern, such as those of
   /// fingers.
   func deliverReports() {
     while !reports.isEmpty { onReport?(reports.removeFirst()) }
@@ -153,22 +153,22 @@ final class TypingDriver {
 
   // MARK: The loop
 
-  /// When to call `advance`, in milliseconds of the loop's clock; nil where nothing waits for time.
+  /// The time to call `advance`, in milliseconds of the loop's clock; nil where nothing waits for time.
   var nextWake: UInt64? {
     if !reports.isEmpty { return 0 }
     let typing = keyboardStart.isHeldBack ? keyboardStart.ready : typist.nextWake
     return [typing, answers.nextWake, patientRetry].compactMap { $0 }.min()
   }
 
-  /// Does what was to be done by now, but for sending, and tells what has happened. At the loop's deadline.
+  /// Does what was to be done by now, but for sending, and tells what has happened. Called at the loop's deadline.
   func advance(to time: UInt64) {
     answers.advance(to: time)
     if let patientRetry, time >= patientRetry { wantsInputMethod = true }
     deliverReports()
   }
 
-  /// Sends what may be sent now, and tells what has happened. Once per iteration: after all events, and before the
-  /// drawing, which may have to show what is told.
+  /// Sends what may be sent now, and tells what has happened. Called once per iteration: after all events, and before
+  /// the drawing, which may have to show what is told.
   func send() throws(WaylandError) {
     let time = EventLoop.now()
     if typist.isTyping, let reading = load.read(at: time) {
@@ -184,7 +184,7 @@ final class TypingDriver {
   }
 
   /// Sends what was asked for since `send`, and gives the input method up once the keyboard is hidden and all text is
-  /// sent. Last of all in an iteration.
+  /// sent. Comes last in an iteration.
   func endIteration() throws(WaylandError) {
     try pump(at: EventLoop.now())
     guard !isToHaveInputMethod, hasInputMethod, !typist.isTyping, desktop.takesRequests else {
@@ -195,7 +195,7 @@ final class TypingDriver {
     _ = try connection.flush()
   }
 
-  /// Sends as much as the socket takes. What it does not take follows once the loop finds that it does.
+  /// Sends as much as the socket takes. The rest follows once the loop finds that the socket takes more.
   private func pump(at time: UInt64) throws(WaylandError) {
     keyboardStart.isHeldBack = time < keyboardStart.ready && typist.isTyping
     while let room = try room() {
@@ -220,8 +220,8 @@ final class TypingDriver {
   /// The bytes that can be sent now; nil while the compositor does not keep up.
   ///
   /// libwayland ends the process when a request fits neither its buffer nor the socket, as when the compositor has
-  /// stopped. So no more is pulled than fits the buffer, into an empty buffer and only while the socket has
-  /// room for all of it. The socket counts as writable up to a quarter of its size: the rest is left to drawing.
+  /// stopped. No more is thus pulled than fits the buffer, into an empty buffer and only while the socket has room for
+  /// all of it. The socket counts as writable up to a quarter of its size: the rest is left to drawing.
   private func room() throws(WaylandError) -> Int? {
     try connection.flush() && connection.isWritable ? Connection.bufferSize : nil
   }
@@ -250,15 +250,15 @@ final class TypingDriver {
     wantsInputMethod = true
   }
 
-  /// When to ask for the input method again although nothing is typed, where it is to tell of the fields.
+  /// The time to ask for the input method again although nothing is typed, where it is to tell of the fields.
   private var patientRetry: UInt64? {
     let isMissing =
       keepsInputMethodHidden && isToHaveInputMethod && !hasInputMethod && !wantsInputMethod
     return isMissing && canType ? retry.patientDue : nil
   }
 
-  /// A seat whose input method was taken is never announced as free, so now and then, when the keyboard is used, it
-  /// is asked for again. Not while text is on its way through the virtual keyboard: it would change its way for nothing.
+  /// Asks for a seat's taken input method again now and then, as the keyboard is used: it is never announced as free.
+  /// It asks for none while text is on its way through the virtual keyboard: it would change its way for nothing.
   private func askForInputMethod() {
     let isIdle = !typist.isTyping
     guard isToHaveInputMethod, !hasInputMethod, isIdle, retry.isDue(EventLoop.now()) else { return }
@@ -271,7 +271,7 @@ final class TypingDriver {
       if retry.attempts == 0 { Log.info(Messages.inputMethodTaken) }
       retry.refused(EventLoop.now())
     } else {
-      // Only a seat's own input method hears anything else than a refusal.
+      // Anything else than a refusal comes to a seat's own input method alone.
       retry = InputMethodRetry()
       note(.granted)
     }
