@@ -17,8 +17,8 @@ final class BusConnection {
   /// Begins to connect, and does not wait: `process` goes on with it, and sends what was asked for meanwhile.
   ///
   /// Throws a `BusConnectionError.unavailable` when nobody listens there. If `isTrusted`, everybody on this bus may
-  /// call everything that this connection offers. A call fails if its answer has not come after `timeout` milliseconds. One
-  /// that is a monitor answers nothing.
+  /// call everything that this connection offers. A call fails if its answer has not come after `timeout` milliseconds.
+  /// A connection that is a monitor answers nothing.
   init(
     connectingTo address: String, isTrusted: Bool, isMonitor: Bool = false, timeout: UInt64
   ) throws {
@@ -41,7 +41,7 @@ final class BusConnection {
   ///
   /// Throws a `BusConnectionError.unavailable`. Later calls that wait for an answer have the same timeout.
   convenience init(address: String, timeout: UInt64) throws {
-    // Both ends of a session bus belong to the same person.
+    // The same person owns both ends of a session bus.
     try self.init(connectingTo: address, isTrusted: true, timeout: timeout)
     try waitUntilReady(address: address, deadline: monotonicTime() + timeout)
   }

@@ -57,7 +57,7 @@ struct BusMessage {
   }
 
   func readBoolean() -> Bool? {
-    // As a C int, like `append(_: Bool)`.
+    // sd-bus writes a C int, as `append(_: Bool)` reads one.
     var flag: Int32 = 0
     guard sd_bus_message_read_basic(pointer, TypeCode.boolean, &flag) > 0 else { return nil }
     return flag != 0

@@ -89,7 +89,7 @@ extension BusMessage {
     do {
       try perform { result in
         defer { sd_bus_message_unref(pointer) }
-        // Who called may have gone by now.
+        // The caller may have gone by now.
         switch result {
         case .success(let text): _ = reply(text)
         case .failure(let error):

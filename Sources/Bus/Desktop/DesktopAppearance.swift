@@ -2,7 +2,7 @@ import Keyboard
 
 /// The look that the desktop wants: follows the settings of its portal (`org.freedesktop.portal.Settings`).
 ///
-/// Nothing waits for it. When the portal goes, the last values hold until it is back.
+/// Nothing waits for it. The last values hold while the portal is gone.
 public final class DesktopAppearance {
   private static let name = "org.freedesktop.portal.Desktop"
   private static let path = "/org/freedesktop/portal/desktop"

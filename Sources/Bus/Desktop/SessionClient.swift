@@ -1,6 +1,6 @@
 /// The keyboard as a client of gnome-session, which waits at login for the system keyboard to register.
 ///
-/// Without a session manager, nothing happens.
+/// It does nothing without a session manager.
 final class SessionClient {
   private static let manager = "org.gnome.SessionManager"
   private static let managerPath = "/org/gnome/SessionManager"
@@ -30,7 +30,7 @@ final class SessionClient {
     let rule = "type='signal',sender='\(manager)',path='\(path)',interface='\(Self.client)'"
     signals = BusListener(on: connection, rule: rule) { [unowned self] message in
       switch message.member {
-      // Nothing has to be saved, so the session may end at any time.
+      // Nothing has to be saved: the session may end at any time.
       case "QueryEndSession", "EndSession": agree(with: manager, at: path)
       case "Stop": onStop()
       case .some, nil: break

@@ -59,8 +59,8 @@ public final class SessionLock {
   ///
   /// Throws a `BusConnectionError.unavailable` when nobody listens there; later failures show in `process`.
   ///
-  /// `sessionID` is logind's name of the session. Without one, or if there is no such session, logind takes the session
-  /// of this process. For a service of the user it takes the one that the user sees.
+  /// `sessionID` is logind's name of the session. If it is nil, or there is no such session, logind takes the session
+  /// of this process, and for a service of the user the one that the user sees.
   public init(
     address: String? = nil, sessionID: String? = getenv("XDG_SESSION_ID").map { String(cString: $0) },
     onEvent: @escaping (Event) -> Void
@@ -151,7 +151,7 @@ extension SessionLock {
   }
 
   private func sessionFound(_ answer: BusMessage, _ id: String?) {
-    // Without logind the answer comes from the bus or from sd-bus, and neither has a unique name.
+    // A missing logind has the bus or sd-bus answer, and neither has a unique name.
     guard let sender = answer.sender, sender.hasPrefix(":") else { return onEvent(.locked(false)) }
     owner = sender
     if answer.isError {

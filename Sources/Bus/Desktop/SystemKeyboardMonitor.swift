@@ -7,9 +7,9 @@ import CSystemd
 /// org.freedesktop.DBus.Monitoring); its rule lets nothing else through. The owner watches `fileDescriptor` and calls
 /// `process`.
 public final class SystemKeyboardMonitor {
-  /// What the monitor tells.
+  /// The news that the monitor tells.
   public enum News: Equatable, Sendable {
-    /// From now on every call is told.
+    /// The monitor tells every call from now on.
     case listening
     /// Somebody else asks the keyboard to show or to hide.
     case called(isVisible: Bool)

@@ -50,7 +50,7 @@ public final class SystemKeyboardName {
 
   /// Asks the other program that owns the name to show or to hide its keyboard; `answered` follows.
   ///
-  /// Without such a program nothing happens, and nothing follows.
+  /// Does nothing, and tells nothing, without such a program.
   public func ask(visible: Bool) {
     other?.setVisible(visible) { [unowned self] in onEvent(.answered) }
   }

@@ -17,14 +17,14 @@ public protocol KeyboardBusHandler: AnyObject {
   func hide()
   /// Shows a hidden keyboard and hides a visible one. Throws `BusError.locked`.
   func toggle() throws
-  /// Types as if the key had been tapped, and returns what is typed. For a snippet that is its piece as it is written,
-  /// with its variables; for `return` a newline. For a secret piece, and for keys that type none, the text is empty.
+  /// Types as if the key had been tapped, and returns what is typed. A snippet gives its piece as it is written, with
+  /// its variables; `return` gives a newline. A secret piece, and keys that type none, give an empty text.
   ///
   /// `id` is a key's id or a label. `piece` -1 is the snippet's next piece. Another number is the piece with that
   /// index, counted from 0; the next tap goes on after it. Throws a `BusError`, such as `.unknownKey` or
   /// `.noSuchPiece`.
   func type(id: String, piece: Int32) throws -> String
-  /// The same with the texts of the blanks of the piece, by their names. Throws a `BusError`, such as `.notFilledIn`.
+  /// Types in the same way, with the texts of the blanks of the piece, by their names. Throws a `BusError`, such as `.notFilledIn`.
   func type(id: String, piece: Int32, texts: [String: String]) throws -> String
   /// Takes back what the last tap has typed. Calls `answer` with that text once it is taken back, or with an error, such as
   /// `.nothingToUndo`, perhaps at once. Throws `BusError.locked`.
@@ -37,7 +37,7 @@ public protocol KeyboardBusHandler: AnyObject {
   func quit()
   /// Makes the keyboard the system's for as long as it runs, as `--osk system` does.
   func becomeSystemKeyboard()
-  /// Does what a tap on the keyboard's icon among the applications does.
+  /// Does the same as a tap on the keyboard's icon among the applications.
   func activate()
 
   /// True when the keyboard is on the screen.

@@ -73,7 +73,7 @@ public final class KeyboardClient {
     try text(of: .type) { [$0.append(id), $0.append(piece)] }
   }
 
-  /// The same with the texts of the blanks of the piece, by their names.
+  /// Types in the same way, with the texts of the blanks of the piece, by their names.
   @discardableResult
   public func type(id: String, piece: Int32 = -1, texts: [String: String]) throws -> String {
     try text(of: .typeFilled) { [$0.append(id), $0.append(piece), $0.append(texts)] }

@@ -198,7 +198,7 @@ extension SnippetStore {
     }
   }
 
-  /// Takes the oldest pages out until the others have room, but for one.
+  /// Takes the oldest pages out until the others have room, and keeps one page in any case.
   private static func makeRoom(besides page: Int, _ connection: Connection) throws {
     let select = try connection.prepare(
       "SELECT key, size FROM catalogue_page WHERE key <> ?1 ORDER BY fetched DESC, key DESC")

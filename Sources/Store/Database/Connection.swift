@@ -7,7 +7,7 @@ final class Connection {
   ///
   /// Replacing 8 MiB of content takes a fraction of it.
   private static let usualBusyTimeout: Int32 = 1_000
-  /// The same for opening and for what the content program writes, which nobody's finger waits for.
+  /// The same for opening and for writes of the content program, which nobody's finger waits for.
   private static let patientBusyTimeout: Int32 = 10_000
   /// Pages kept in memory, in KiB: enough for the inner pages of the indexes.
   ///
@@ -20,7 +20,7 @@ final class Connection {
   /// Bytes of a value or a row: five times the longest phrase.
   private static let longestValue: Int32 = 4 << 20
 
-  /// Has SQLite overwrite all memory that it gives back: pages with a secret go through it.
+  /// True once SQLite overwrites all memory that it gives back: pages with a secret go through it.
   private static let wipesMemory = phraseboard_sqlite_wipe_memory() == SQLITE_OK
 
   /// The path of a database that ends with its connection.
@@ -62,13 +62,13 @@ final class Connection {
     self.path = path
     self.database = database
     sqlite3_busy_timeout(database, waits ? Self.patientBusyTimeout : 0)
-    // Whoever has taken over the content program may have written the file.
+    // A program that has taken over the content program may have written the file.
     guard isTrusting || phraseboard_sqlite_distrust(database, Self.longestValue) == SQLITE_OK else {
       throw error()
     }
     if isAlone { try execute("PRAGMA locking_mode = EXCLUSIVE") }
     if let content { try overwrite(with: content) }
-    // NORMAL in WAL mode: a power cut can undo the last transactions, and never damages the file. What is deleted is
+    // NORMAL in WAL mode: a power cut can undo the last transactions, and never damages the file. Deleted content is
     // overwritten: a page that has held a secret may be the next to hold something else, which is read.
     try execute(
       """
@@ -83,7 +83,7 @@ final class Connection {
     sqlite3_close_v2(database)
   }
 
-  /// SQLite's name for a file that nobody changes.
+  /// Returns SQLite's name for a file that nobody changes.
   private static func immutableURI(_ path: String) -> String {
     let escaped = path.map { ["%": "%25", "?": "%3f", "#": "%23"][$0] ?? String($0) }.joined()
     return "file:\(escaped)?immutable=1"
@@ -97,13 +97,13 @@ final class Connection {
 
   /// Makes the database the same as another, however damaged it is.
   ///
-  /// In one transaction, so that a crash leaves it as it was or as the other. The processes that have it open see it
-  /// change as by any transaction.
+  /// It does so in one transaction, so that a crash leaves it as it was or as the other. The processes that have it
+  /// open see it change as by any transaction.
   private func overwrite(with other: Connection) throws {
-    // Has SQLite find the log by the header, as far as that can be read. With the header ignored and the log empty, it would want
-    // the file for itself, and the keyboard has it open.
+    // SQLite finds the log by the header here, as far as that can be read. With the header ignored and the log empty,
+    // it would want the file for itself, and the keyboard has it open.
     _ = try? number("PRAGMA schema_version")
-    // What is in the header and the tables does not matter then.
+    // The header and the tables do not matter after this.
     phraseboard_sqlite_set_reset_database(database, 1)
     defer { phraseboard_sqlite_set_reset_database(database, 0) }
     do {
@@ -139,7 +139,7 @@ final class Connection {
     while try statement.step() {}
   }
 
-  /// The first row that a statement gives for these values; nil for none.
+  /// Returns the first row that a statement gives for these values; nil for none.
   ///
   /// - Parameter isKept: as of `prepare`.
   func row(_ sql: String, isKept: Bool = false, _ values: Statement.Value...) throws -> Statement? {
@@ -152,7 +152,7 @@ final class Connection {
     return try statement.step() ? statement : nil
   }
 
-  /// The first column of the first row, as a number.
+  /// Returns the first column of the first row, as a number.
   func number(_ sql: String) throws -> Int {
     try row(sql)?.number(0) ?? 0
   }
@@ -196,7 +196,7 @@ final class Connection {
     }
   }
 
-  /// From now on gives up soon where another is in the way.
+  /// Gives up soon from now on where another is in the way.
   func becomeImpatient() {
     sqlite3_busy_timeout(database, busyTimeout)
   }
@@ -217,18 +217,18 @@ final class Connection {
 
   /// Writes the log into the database and empties it, unless others use it for long at the moment.
   func moveLog() {
-    // While it waits for readers, nobody can write.
+    // Nobody can write while it waits for readers.
     sqlite3_busy_timeout(database, min(100, busyTimeout))
     defer { becomeImpatient() }
     try? execute("PRAGMA wal_checkpoint(TRUNCATE)")
   }
 
-  /// An error about what is in the file.
+  /// Returns an error about the content of the file.
   func error(_ reason: String) -> StoreError {
     StoreError(path: path, reason: reason)
   }
 
-  /// The error of the last call.
+  /// Returns the error of the last call.
   func error() -> StoreError {
     Self.error(of: database, path: path)
   }

@@ -26,7 +26,7 @@ struct Salvage {
   /// The rows of each table of `marks`.
   private var rows: [[[Statement.Value]]] = []
 
-  /// Never fails: what cannot be read is not there.
+  /// Reads the changes from a store; never fails: a row that cannot be read is left out.
   init(from path: String) {
     guard let connection = try? Connection(path: path) else { return }
     var rest = Self.most

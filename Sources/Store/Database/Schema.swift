@@ -1,6 +1,6 @@
 import Glibc
 
-/// The tables, and how a file gets them.
+/// The tables, and the way in which a file gets them.
 enum Schema {
   /// Marks a database as ours in its header ("Phrs"; SQLite file format, application id at offset 68).
   static let applicationID = 0x5068_7273
@@ -8,8 +8,8 @@ enum Schema {
   /// The format. Older ones were never released: what the user has said of keys is salvaged from them.
   static let version = 8
 
-  /// Makes the tables in an empty file. `generation` begins with the time in milliseconds, so that also a store that was begun anew
-  /// goes on growing.
+  /// The statements that make the tables in an empty file. `generation` begins with the time in milliseconds, so that
+  /// also a store that was begun anew goes on growing.
   static var creation: String {
     objects.compactMap { object in
       let sql = object.split(separator: " ", maxSplits: 2).dropFirst(2).joined()
@@ -34,7 +34,7 @@ enum Schema {
       if try !connection.isReadOnly && connection.journalMode != walMode { try enterWAL(connection) }
       return
     }
-    // In a transaction, since another process may be at it.
+    // A transaction keeps out another process that may be at it.
     if try connection.transaction({ try isCurrent(connection) }) { return }
     // Comes first, and cannot be part of a transaction: a file with our version is in WAL mode.
     try enterWAL(connection)
@@ -83,7 +83,7 @@ enum Schema {
     try enterWALOnce(connection)
   }
 
-  /// SQLite takes another mode, without an error, where the processes of a store can share no memory.
+  /// Tries once. SQLite takes another mode, without an error, where the processes of a store can share no memory.
   private static func enterWALOnce(_ connection: Connection) throws {
     let mode = try connection.row("PRAGMA journal_mode = WAL")?.text(0) ?? ""
     guard mode == walMode || connection.path == Connection.inMemory else {

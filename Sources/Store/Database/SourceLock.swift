@@ -1,6 +1,6 @@
 import Glibc
 
-/// A lock for one source that one holder at a time has, until this goes away or its process ends.
+/// A lock for one source that one holder at a time has, until this object goes away or its process ends.
 ///
 /// Byte ranges of one file, one byte for each source: that leaves no file for every source that ever was, and the kernel
 /// lets go of them with their holder, however that ends. The lock belongs to the open file (an "open file description
@@ -12,7 +12,7 @@ final class SourceLock {
 
   private let descriptor: Int32
 
-  /// Nil when another has it and `wait` is false.
+  /// Returns nil when another has it and `wait` is false.
   ///
   /// The file stays when the lock ends: whoever removed it could remove one that is locked anew.
   init?(path: String, source: String, wait: Bool) throws {

@@ -34,7 +34,7 @@ final class Statement {
       }
     }
 
-    /// The same in one of the two cases that a column is read as.
+    /// The value as it is stored, in one of the two cases that a column is read as.
     private var stored: Value {
       switch self {
       case .number(let number): .optionalNumber(Int64(number))
@@ -89,7 +89,7 @@ final class Statement {
   /// The number of steps of SQLite's virtual machine that it has taken.
   var steps: Int { Int(sqlite3_stmt_status(statement, SQLITE_STMTSTATUS_VM_STEP, 0)) }
 
-  /// About how much memory the row takes, in bytes.
+  /// Returns about how much memory the row takes, in bytes.
   var size: Int {
     (0..<sqlite3_column_count(statement)).reduce(0) { $0 + 16 + Int(sqlite3_column_bytes(statement, $1)) }
   }
@@ -98,17 +98,17 @@ final class Statement {
     Int(sqlite3_column_int64(statement, column))
   }
 
-  /// Nil for NULL.
+  /// Returns the column's number; nil for NULL.
   func optionalNumber(_ column: Int32) -> Int64? {
     isNull(column) ? nil : sqlite3_column_int64(statement, column)
   }
 
-  /// Nil for NULL.
+  /// Returns the column's text; nil for NULL.
   func optionalText(_ column: Int32) -> String? {
     isNull(column) ? nil : text(column)
   }
 
-  /// The column as it is stored, if that is as a number, a text or NULL.
+  /// Returns the column as it is stored, if that is as a number, a text or NULL.
   func value(_ column: Int32) -> Value {
     sqlite3_column_type(statement, column) == SQLITE_INTEGER
       ? .optionalNumber(optionalNumber(column)) : .optionalText(optionalText(column))
@@ -118,7 +118,7 @@ final class Statement {
     sqlite3_column_type(statement, column) == SQLITE_NULL
   }
 
-  /// The column's text, without a copy that would not be overwritten.
+  /// Returns the column's text, without a copy that would not be overwritten.
   ///
   /// - Throws: as `piece`.
   func secret(_ column: Int32) throws -> SecretText {
@@ -128,7 +128,7 @@ final class Statement {
       copying: UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(statement, column))))
   }
 
-  /// The column's text, cut where it is longer than so many characters.
+  /// Returns the column's text, cut where it is longer than so many characters.
   func text(_ column: Int32, most: Int) -> String {
     guard let text = sqlite3_column_text(statement, column) else { return "" }
     let count = Int(sqlite3_column_bytes(statement, column))
@@ -139,12 +139,12 @@ final class Statement {
     return cut.utf8.count == count ? cut : cut + "…"
   }
 
-  /// Nil for NULL.
+  /// Returns the column's text, cut in the same way; nil for NULL.
   func optionalText(_ column: Int32, most: Int) -> String? {
     isNull(column) ? nil : text(column, most: most)
   }
 
-  /// The column's text as a piece.
+  /// Returns the column's text as a piece.
   ///
   /// - Throws: `StoreError` where it is longer than any that a source may have.
   func piece(_ column: Int32) throws -> String {
@@ -158,7 +158,7 @@ final class Statement {
     throw connection.error("holds a phrase of more than \(ContentLimits.phrase) characters")
   }
 
-  /// The column's text; empty for NULL.
+  /// Returns the column's text; empty for NULL.
   func text(_ column: Int32) -> String {
     guard let text = sqlite3_column_text(statement, column) else { return "" }
     let count = Int(sqlite3_column_bytes(statement, column))

@@ -1,4 +1,4 @@
-/// Why the store could not be opened, read or written.
+/// The reason why the store could not be opened, read or written.
 public struct StoreError: Error, Equatable, CustomStringConvertible {
   /// The store's file, or the one beside it that the error is about.
   public let path: String

@@ -1,12 +1,12 @@
 import Glibc
 import Snippets
 
-/// The system's words for an error number.
+/// Returns the system's words for an error number.
 func systemMessage(_ number: Int32 = errno) -> String {
   String(cString: strerror(number))
 }
 
-/// The same with what to do about it.
+/// Returns the same with what to do about it.
 func advisedMessage(_ number: Int32 = errno) -> String {
   SystemAdvice.sentence(systemMessage(number), number: number)
 }
@@ -37,14 +37,14 @@ struct StoreFile {
     let inode: ino_t
   }
 
-  /// Nil when there is no such file.
+  /// The identity of the file; nil when there is no such file.
   var identity: Identity? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return Identity(device: status.st_dev, inode: status.st_ino)
   }
 
-  /// Why the file cannot be written, by its own or its folder's rights; nil where it can.
+  /// The reason why the file cannot be written, by its own or its folder's rights; nil where it can.
   ///
   /// SQLite makes files beside it.
   var obstacleToWriting: String? {
@@ -81,18 +81,18 @@ struct StoreFile {
     makePrivate(status)
   }
 
-  /// Takes an existing store from all but its owner. In the programs that confine themselves only before they do so.
+  /// Takes an existing store from all but its owner. Programs that confine themselves call this before they do so.
   func makePrivate() {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG { makePrivate(status) }
   }
 
-  /// SQLite gives its other files the same mode.
+  /// Sets the mode; SQLite gives its other files the same one.
   private func makePrivate(_ status: stat) {
     if status.st_mode & 0o077 != 0 { chmod(path, status.st_mode & 0o700) }
   }
 
-  /// Has the file's name survive a loss of power, as SQLite has what is in the file.
+  /// Makes the file's name survive a loss of power, as SQLite does for the content of the file.
   private func syncDirectory() {
     guard let slash = path.lastIndex(of: "/") else { return }
     let descriptor = open(String(path[...slash]), O_RDONLY | O_DIRECTORY | O_CLOEXEC)

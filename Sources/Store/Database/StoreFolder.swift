@@ -1,15 +1,15 @@
 import Glibc
 
 extension SnippetStore {
-  /// Has all files of a store in its own folder, those too that SQLite makes for a moment, makes that folder, and takes the
-  /// store from others who may read it. Before a store is opened, and before modes cannot be set any more.
+  /// Keeps all files of a store in its own folder, those too that SQLite makes for a moment, makes that folder, and takes the
+  /// store from others who may read it. Called before a store is opened, and before modes cannot be set any more.
   ///
   /// - Returns: the folders that the store has to write in: the one that is named, and where a link leads from there. While
   ///   the folder cannot be made, it is the nearest one above it, since the store is tried again; but neither the user's
   ///   home nor what is above that, nor what is not the user's.
   public static func keepFilesTogether(path: String) -> [String] {
     guard let file = try? StoreFile(path: path) else { return [] }
-    // What is in the way of that is told when the store is opened.
+    // An obstacle to that is told when the store is opened.
     try? file.createDirectories()
     let named = folder(of: file.path)
     // The same as sqlite3_temp_directory, which wants its text from SQLite's own memory.
@@ -21,17 +21,17 @@ extension SnippetStore {
     return [nearest, linked].compactMap { $0 }.filter { !isTooMuch($0, insteadOfAnother: nearest != named) }
   }
 
-  /// Returns true if who may write in the folders of a store may write all over the home.
+  /// Returns true if a program that may write in the folders of a store may write all over the home.
   static func foldersHoldHome(of path: String) -> Bool {
     folders(of: path).compactMap(realPath).contains(where: holdsHome)
   }
 
-  /// The folders that the files of a store are in: the one that is named, and where a link leads from there.
+  /// Returns the folders that the files of a store are in: the one that is named, and where a link leads from there.
   public static func folders(of path: String) -> [String] {
     [folder(of: path), realPath(path).map { folder(of: $0) }].compactMap { $0 }
   }
 
-  /// Returns true if who may write in a folder may write all over the home, or elsewhere.
+  /// Returns true if a program that may write in a folder may write all over the home, or elsewhere.
   private static func isTooMuch(_ folder: String, insteadOfAnother isOther: Bool) -> Bool {
     var status = stat()
     guard let folder = realPath(folder), stat(folder, &status) == 0 else { return true }
@@ -49,7 +49,7 @@ extension SnippetStore {
     return String(cString: real)
   }
 
-  /// Up to the last slash.
+  /// Returns the path up to the last slash.
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
   }

@@ -12,12 +12,12 @@ public struct OfferedTexts: Equatable, Sendable {
   public internal(set) var phrases: [String]
 }
 
-/// Reads what keys are offered by, in parts, as `searchedKeys` does.
+/// Reads the texts that keys are offered by, in parts, as `searchedKeys` does.
 extension SnippetStore {
   /// The characters that are read of a label or a phrase: more than a word has.
   private static let start = 64
 
-  /// Leaves secret keys out: what is typed for one is to be a choice.
+  /// Leaves secret keys out: typing one is to be a choice.
   static let selectOffered = """
     SELECT shown.position, substr(snippet.label, 1, \(start)), snippet.shortcuts,
       substr(piece.text, 1, \(start))
@@ -28,7 +28,7 @@ extension SnippetStore {
     ORDER BY shown.position, piece.position
     """
 
-  /// The keys that are shown in a range of positions and are no secrets, in their order.
+  /// Returns the keys that are shown in a range of positions and are no secrets, in their order.
   public func offeredTexts(in positions: Range<Int>) throws -> [OfferedTexts] {
     try withConnection { connection in
       let select = try connection.prepare(Self.selectOffered, isKept: true)
@@ -47,7 +47,7 @@ extension SnippetStore {
     }
   }
 
-  /// The position after that of the last key that is shown.
+  /// Returns the position after that of the last key that is shown.
   public func endOfPositions() throws -> Int {
     try withConnection { connection in
       let select = try connection.prepare("SELECT ifnull(max(position) + 1, 0) FROM shown")

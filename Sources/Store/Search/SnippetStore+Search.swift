@@ -14,7 +14,7 @@ public struct SearchedKey: Equatable, Sendable {
   public let phraseCount: Int
 }
 
-/// Reads what a search looks through, in parts. The parts belong together when `keysGeneration` was the same
+/// Reads the texts that a search looks through, in parts. The parts belong together when `keysGeneration` was the same
 /// before the first and after the last.
 extension SnippetStore {
   /// Reads only the label of a secret key: it is all that can be seen.
@@ -27,7 +27,7 @@ extension SnippetStore {
     LIMIT ?2
     """
 
-  /// At most `limit` of the keys that are shown, from a position on, in their order.
+  /// Returns at most `limit` of the keys that are shown, from a position on, in their order.
   public func searchedKeys(from position: Int, limit: Int) throws -> [SearchedKey] {
     try withConnection { connection in
       let select = try connection.prepare(Self.selectSearched, isKept: true)
@@ -56,7 +56,7 @@ extension SnippetStore {
     ORDER BY shown.position, piece.position
     """
 
-  /// The phrases of the keys that are shown, in a range of positions; each as far as it is searched, and none of secret keys.
+  /// Returns the phrases of the keys that are shown, in a range of positions; each as far as it is searched, and none of secret keys.
   public func searchedPhrases(in positions: ClosedRange<Int>) throws -> [Int: [String]] {
     try withConnection { connection in
       let select = try connection.prepare(Self.selectSearchedPhrases, isKept: true)
@@ -70,7 +70,7 @@ extension SnippetStore {
 
   static let selectFound = selectKeys(where: "shown.position = ?1")
 
-  /// The keys that are shown at these positions, as far as there are such.
+  /// Returns the keys that are shown at these positions, as far as there are such.
   public func keys(at positions: [Int]) throws -> [Int: SnippetKey] {
     try withConnection { connection in
       let select = try connection.prepare(Self.selectFound, isKept: true)
@@ -109,7 +109,7 @@ extension SnippetStore {
       WHERE snippet.favourite = 1 AND shown.is_hidden = 0 AND favourite.source IS NULL
       LIMIT ?1)
     """
-  /// The most keys that sources may call favourites: who calls all of its keys favourites says nothing.
+  /// The most keys that sources may call favourites: a source that calls all of its keys favourites says nothing.
   private static let mostSuggested = 1_000
 
   /// Returns how the keys that are shown were used, and which are favourites, by their positions.

@@ -34,7 +34,7 @@ public final class StoredOffers {
   /// True while something is left to be read.
   public var isReading: Bool { !rest.isEmpty }
 
-  /// Reads the next part; from the start, where the store has changed since.
+  /// Reads the next part; begins anew where the store has changed since.
   public func readOn() throws {
     guard isReading else { return }
     do {
@@ -53,7 +53,7 @@ public final class StoredOffers {
     }
   }
 
-  /// Reads anew what was used, and which keys are favourites.
+  /// Reads the uses and favourites of keys anew.
   public func readMarks() throws {
     let marks = try store.searchMarks()
     let entries = Dictionary(

@@ -8,7 +8,7 @@ import Snippets
 /// All of it goes in parts, each of which takes a millisecond or two, so that nobody waits for the rest: what was read can be
 /// searched at any time. It holds no texts of secret keys.
 public final class StoredSearch {
-  /// Keys that are read at once, and phrases, but for the last key's.
+  /// The number of keys that are read at once, and of phrases, but for the last key's.
   private static let keysAtOnce = 512
   private static let phrasesAtOnce = 256
 
@@ -30,7 +30,7 @@ public final class StoredSearch {
     session = SearchSession(limit: limit)
   }
 
-  /// Begins to read what is there now. What was searched for is searched for again.
+  /// Begins to read what is there now, and searches for the last text again.
   ///
   /// - Throws: `StoreError`; then nothing is read, and nothing found, before the next call.
   public func begin() throws {
@@ -45,7 +45,7 @@ public final class StoredSearch {
     generation != nil && !(hasAllKeys && session.index.phraseCount == session.index.count)
   }
 
-  /// Reads the next part; from the start, where the store has changed since.
+  /// Reads the next part; begins anew where the store has changed since.
   public func readOn() throws {
     guard isReading else { return }
     do {
@@ -72,7 +72,7 @@ public final class StoredSearch {
     try readMarks()
   }
 
-  /// Favourites and uses, when it is known which key stands where.
+  /// Reads favourites and uses, once it is known which key stands where.
   private func readMarks() throws {
     let marks = try store.searchMarks()
     var preferences = SearchPreferences()
@@ -89,7 +89,7 @@ public final class StoredSearch {
 
   private func position(of entry: Int) -> Int { Int(positions[entry]) }
 
-  /// The positions are in their order.
+  /// Returns the index of the key at a position; the positions are in their order.
   private func entry(at position: Int) -> Int? {
     var (low, high) = (0, positions.count)
     while low < high {
@@ -145,7 +145,7 @@ public final class StoredSearch {
       hasAllKeys: hasAllKeys && !isSearching)
   }
 
-  /// The keys that were found so far, the best first.
+  /// Returns the keys that were found so far, the best first.
   public func keys() throws -> [SnippetKey] {
     let positions = session.hits.hits.map { position(of: $0.entry) }
     let keys = try store.keys(at: positions)

@@ -2,15 +2,15 @@ import Snippets
 
 /// The origins of snippets by source; reads each source once.
 ///
-/// It is what is stored that counts: a source that had a URL and has a path now keeps what the URL gave until the path
-/// has given something.
+/// The stored content counts: a source that had a URL and has a path now keeps what the URL gave until the path has
+/// given something.
 struct Origins {
   private let connection: Connection
   private var known: [Int: Origin] = [:]
 
   init(_ connection: Connection) { self.connection = connection }
 
-  /// The origin of what is stored of a source, by the key of its row.
+  /// Returns the origin of what is stored of a source, by the key of its row.
   mutating func origin(of source: Int) throws -> Origin {
     if let origin = known[source] { return origin }
     let row = try connection.row(
@@ -21,7 +21,7 @@ struct Origins {
     return origin
   }
 
-  /// The condition that a row of `source` is from a file or built in: paths are absolute, and everything else is not trusted.
+  /// The condition that a row of `source` is from a file or built in: paths are absolute, and other sources are not trusted.
   static let isOwn =
     "(substr(source.location, 1, 1) = '/' OR source.location = '\(SnippetStore.embeddedSource)')"
 

@@ -2,7 +2,7 @@ import Snippets
 
 /// Brings the stored parts of one source in line with new ones, and writes what differs.
 ///
-/// Where a file of a folder with thousands of snippets was saved, little is written, and rows keep their keys.
+/// A save in a folder with thousands of snippets writes little, and rows keep their keys.
 struct PartReplacement {
   private let source: Int
   private let connection: Connection
@@ -115,7 +115,7 @@ struct PartReplacement {
 
   private mutating func replace(_ snippets: [Snippet], part: Int, name: String) throws {
     var old: [String: (key: Int, row: Row)] = [:]
-    // Rows of another program may have the same id by what is no text.
+    // Rows of another program may have the same id twice, by values that are no text.
     var doubles: [Int] = []
     try statements.selectSnippets.rows(.number(part)) {
       let row = Row(statements.selectSnippets)
@@ -187,6 +187,6 @@ struct PartReplacement {
 }
 
 extension Snippet {
-  /// The text of one that a command gives is nowhere.
+  /// The pieces that are stored: none for a snippet whose text a command gives.
   fileprivate var storedPieces: [String] { command == nil ? pieces : [] }
 }

@@ -9,7 +9,7 @@ public final class SecretText {
   private let isMapped: Bool
   private var count = 0
 
-  /// An empty text that can become `capacity` bytes long.
+  /// Makes an empty text that can become `capacity` bytes long.
   public init(capacity: Int) {
     (memory, isMapped) = Self.allocate(capacity)
   }
@@ -20,12 +20,12 @@ public final class SecretText {
   }
 
   deinit {
-    // Not by a loop, which the compiler may leave out before a deallocation.
+    // The compiler may leave out a loop before a deallocation.
     if let start = memory.baseAddress { explicit_bzero(start, memory.count) }
     if isMapped { munmap(memory.baseAddress, memory.count) } else { memory.deallocate() }
   }
 
-  /// Pages; where there are none to be had, memory like any other.
+  /// Allocates whole pages; where none can be had, memory like any other.
   private static func allocate(_ capacity: Int) -> (UnsafeMutableRawBufferPointer, isMapped: Bool) {
     let page = sysconf(Int32(_SC_PAGESIZE))
     let size = max(1, (capacity + page - 1) / page) * page
@@ -41,7 +41,7 @@ public final class SecretText {
     return (UnsafeMutableRawBufferPointer(start: pages, count: size), true)
   }
 
-  /// Valid as long as this object.
+  /// The bytes of the text; valid as long as this object.
   public var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: UnsafeBufferPointer(memory.bindMemory(to: UInt8.self))[..<count])
   }

@@ -44,7 +44,7 @@ enum ShownOrder {
       if isEqual { same = count }
     }
     guard same < max(count, rows.count) else { return }
-    // No position is below 0, unless another program has written it.
+    // Only another program can have written a position below 0.
     try connection.run("DELETE FROM shown WHERE position >= ?1 OR position < 0", .number(same))
     let insert = try connection.prepare(
       "INSERT INTO shown (position, snippet, public_id, is_hidden) VALUES (?1, ?2, ?3, ?4)")
@@ -55,7 +55,7 @@ enum ShownOrder {
     try SnippetStore.bumpKeys(connection)
   }
 
-  /// The snippets of the shown sources in their order.
+  /// Returns the snippets of the shown sources in their order.
   private static func read(_ connection: Connection) throws -> [Row] {
     let parts = try connection.prepare(
       """
@@ -78,7 +78,7 @@ enum ShownOrder {
         rows.append(Row(snippet: snippets.number(0), publicID: id, isHidden: snippets.number(2) != 0))
       }
     }
-    // Over all of them, so that who is hidden changes nobody's id.
+    // The ids are made over all of them, so that hiding one changes nobody's id.
     for (index, publicID) in UniqueNames.publicIDs(of: identities).enumerated() {
       rows[index].publicID = publicID
     }

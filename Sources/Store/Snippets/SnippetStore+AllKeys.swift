@@ -1,7 +1,7 @@
 import Snippets
 
 extension SnippetStore {
-  /// All keys of the sources in effect, hidden ones too, in the order in which they are shown, or would be.
+  /// Returns all keys of the sources in effect, hidden ones too, in the order in which they are shown, or would be.
   public func allKeys() throws -> [ListedKey] {
     try withConnection { connection in
       let select = try connection.prepare(

@@ -1,6 +1,6 @@
 import Snippets
 
-/// Stores what attempts to get content have brought.
+/// Stores the results of attempts to get content.
 extension SnippetStore {
   /// The most problems of a source that are kept.
   public static let mostProblems = 100
@@ -11,7 +11,7 @@ extension SnippetStore {
   /// Replaces what is stored of a source, in one transaction.
   ///
   /// Snippets that the source had before, by part and id, keep their favourites and their places (`PlaceRule`); the given
-  /// snippets' own places are not looked at. Of several with the same id in one part, the later ones get `#2`, `#3` and
+  /// snippets' own places are not looked at. Later snippets with an id that their part already has get `#2`, `#3` and
   /// so on. Stored parts that are not among `parts` go.
   ///
   /// - Parameters:
@@ -43,15 +43,15 @@ extension SnippetStore {
         try ShownOrder.update(connection, isContentNew: true)
         try Self.bump(source: key, areKeysNew: replacement.hasChanged, connection)
       }
-      // So that no later checkpoint, which may be the keyboard's, carries secrets from the log to the database. Where
-      // another reads at the moment, nothing happens; the content is stored in any case.
+      // No later checkpoint, which may be the keyboard's, is to carry secrets from the log to the database. Nothing
+      // happens where another reads at the moment; the content is stored in any case.
       connection.moveLog()
     }
   }
 
-  /// Notes, before it is made, that an attempt to get a source's content is: what ends it cannot end the note.
+  /// Takes note of an attempt to get a source's content, before it is made: what ends the attempt cannot end the note.
   ///
-  /// One before it that did not come to its end has failed by that. The caller has the source's lock.
+  /// An attempt before it that did not come to its end has failed by that. The caller has the source's lock.
   ///
   /// - Parameters:
   ///   - attempt: with the time of the next one should this one not come to its end.
@@ -109,7 +109,7 @@ extension SnippetStore {
     _ = try withSourceLock(Self.allSources, wait: true) { try withConnection(body) }
   }
 
-  /// No source's name.
+  /// The name of the lock for all sources, which no source has.
   private static let allSources = "\0"
 
   private func writeState(of source: String, _ body: (_ key: Int, Connection) throws -> Void) throws {
@@ -148,7 +148,7 @@ extension SnippetStore {
     try areKeysNew ? bumpKeys(connection) : bumpContent(connection)
   }
 
-  /// Notes which places are of snippets that are gone, and since when.
+  /// Marks the places of snippets that are gone, with the time since when they are.
   ///
   /// A file that is written anew may be gone for a moment.
   private static func settlePlaces(of source: Int, time: Int64, _ connection: Connection) throws {
@@ -163,7 +163,7 @@ extension SnippetStore {
       .optionalNumber(time))
   }
 
-  /// Drops what nobody has come back for: content that is not shown, with what would confirm it, and places.
+  /// Drops whatever nobody has come back for: content that is not shown, with what would confirm it, and places.
   private static func forget(before time: Int64, _ connection: Connection) throws {
     let isForgotten = "NOT is_shown AND rank IS NULL AND last_attempt < ?1"
     try connection.run("DELETE FROM place WHERE lost < ?1", .optionalNumber(time))

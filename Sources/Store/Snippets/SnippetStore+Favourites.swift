@@ -22,13 +22,13 @@ extension SnippetStore {
     ORDER BY shown.position
     """
 
-  /// The ids of the favourites that are shown, in their order.
+  /// Returns the ids of the favourites that are shown, in their order.
   ///
-  /// Those that the user has kept are first, the last kept one before the others unless they were moved; those that their
-  /// sources call favourites follow in the order of all keys, but for those that the user does not want.
+  /// The user's kept keys are first, the last kept one before the others unless they were moved. Those that sources
+  /// call favourites follow in the order of all keys, but for those that the user does not want.
   public func favourites() throws -> [String] {
     try withConnection { connection in
-      // Both readings are of the same moment.
+      // One transaction makes both readings of the same moment.
       try connection.execute("BEGIN")
       defer { try? connection.execute("COMMIT") }
       return try Self.allFavourites(connection).compactMap(\.publicID)
@@ -97,7 +97,7 @@ extension SnippetStore {
 
   private struct Favourite {
     let id: MarkID
-    /// Nil while it is not shown.
+    /// The public id; nil while the key is not shown.
     let publicID: String?
     var isKept: Bool
 
@@ -129,7 +129,7 @@ extension SnippetStore {
     }
   }
 
-  /// Writes nothing where the rank is the same.
+  /// Sets the rank of a key; writes nothing where it is the same.
   private static func setRank(of key: MarkID, _ rank: Statement.Value, _ connection: Connection) throws {
     try connection.run(
       """

@@ -35,7 +35,7 @@ extension SnippetStore {
       "INSERT INTO hidden (source, part, snippet) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING")
   }
 
-  /// Has a hidden key shown again, where it was.
+  /// Shows a hidden key again, where it was.
   ///
   /// - Returns: false when no hidden key has this id.
   @discardableResult
@@ -56,7 +56,7 @@ extension SnippetStore {
     }
   }
 
-  /// The hidden keys of the sources in effect, in the order in which they would be shown.
+  /// Returns the hidden keys of the sources in effect, in the order in which they would be shown.
   public func hidden() throws -> [HiddenKey] {
     try withConnection { connection in
       let select = try connection.prepare(
@@ -78,7 +78,7 @@ extension SnippetStore {
     }
   }
 
-  /// The position in `shown` of the key at an index among those that are not hidden.
+  /// Returns the position in `shown` of the key at an index among those that are not hidden.
   static func position(ofIndex index: Int, _ connection: Connection) throws -> Int {
     let select = try connection.prepare(selectHiddenPositions)
     var position = index

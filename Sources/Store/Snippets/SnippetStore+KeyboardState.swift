@@ -28,7 +28,7 @@ extension SnippetStore {
     keyboardStateOfChoices + id + separator + blank
   }
 
-  /// What the names of such options begin with among what the keyboard remembers.
+  /// The beginning of the names of such options among what the keyboard remembers.
   static let keyboardStateOfChoices = "choice:"
 
   /// Returns the options that were chosen last, by the names of their blanks; none for blanks of which nothing is known.

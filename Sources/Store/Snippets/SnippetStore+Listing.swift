@@ -2,7 +2,7 @@ import Snippets
 
 /// A snippet with where it is from.
 public struct ListedSnippet: Equatable, Sendable {
-  /// Under its public id; the pieces of a secret one are `Snippet.dots`.
+  /// The snippet under its public id; the pieces of a secret one are `Snippet.dots`.
   public var snippet: Snippet
   /// The id of the snippet within its part.
   public var ownID: String
@@ -13,12 +13,12 @@ public struct ListedSnippet: Equatable, Sendable {
 }
 
 extension SnippetStore {
-  /// All that is shown, in its order, with where each is from.
+  /// Returns all snippets that are shown, in their order, with where each is from.
   ///
   /// The texts of secret snippets are not read.
   public func listedSnippets() throws -> [ListedSnippet] {
     try withConnection { connection in
-      // Both readings are of the same moment.
+      // One transaction makes both readings of the same moment.
       try connection.execute("BEGIN")
       defer { try? connection.execute("COMMIT") }
       let origins = try Self.origins(connection)

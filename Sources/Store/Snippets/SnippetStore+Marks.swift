@@ -6,7 +6,7 @@ extension SnippetStore {
     let part: String
     let snippet: String
 
-    /// From the first three columns of a row.
+    /// Reads the first three columns of a row.
     init(_ row: Statement) {
       (source, part, snippet) = (row.number(0), row.text(1), row.text(2))
     }
@@ -15,7 +15,7 @@ extension SnippetStore {
     var values: [Statement.Value] { [.number(source), .text(part), .text(snippet)] }
   }
 
-  /// The snippet with a public id, with whether it is secret.
+  /// Returns the snippet with a public id, with whether it is secret.
   ///
   /// - Parameter isHidden: which sort it has to be of; nil is returned for the other.
   static func markID(
@@ -30,9 +30,9 @@ extension SnippetStore {
     ).map { (MarkID($0), $0.number(3) != 0) }
   }
 
-  /// Keeps which piece a snippet's next tap gives, across restarts and new content.
+  /// Keeps the index of the piece that a snippet's next tap gives, across restarts and new content.
   ///
-  /// Does nothing when no shown snippet has this id any more. An index that is not one of its pieces is read as 0.
+  /// It does nothing when no shown snippet has this id any more. An index that is not one of its pieces is read as 0.
   public func setPlace(of publicID: String, next: Int) throws {
     try withConnection { connection in
       try connection.run(

@@ -23,7 +23,7 @@ extension SnippetStore {
     """
   }
 
-  /// All that is shown, in its order, each snippet at its place and under its public id.
+  /// Returns all snippets that are shown, in their order, each at its place and under its public id.
   ///
   /// The pieces of a secret snippet are `Snippet.dots`: its texts are not read.
   public func snippets() throws -> [Snippet] {
@@ -39,9 +39,9 @@ extension SnippetStore {
       guard let key = try key(select, &origins) else { return }
       var pieces: [String] = []
       if key.isSecret {
-        // As many as there are, whatever their number is said to be.
+        // The rows count, whatever their number is said to be.
         try selectSecrets.rows(.number(select.number(7))) { pieces.append(Snippet.dots) }
-        // The text of one that a command gives is nowhere.
+        // The text of a snippet that a command gives is nowhere.
         if pieces.isEmpty { pieces = [Snippet.dots] }
       } else {
         try selectPieces.rows(.number(select.number(7))) { pieces.append(try selectPieces.piece(0)) }
@@ -63,10 +63,10 @@ extension SnippetStore {
 
   // MARK: In parts
 
-  /// At most `limit` of the shown snippets without their texts, in their order, from the one at index `from` on.
+  /// Returns at most `limit` of the shown snippets without their texts, in their order, from the one at index `from` on.
   ///
-  /// Costs the same wherever in the order it begins. What several calls give belongs together when `keysGeneration` was
-  /// the same before the first and after the last.
+  /// The cost is the same wherever in the order it begins. Results of several calls belong together when
+  /// `keysGeneration` was the same before the first and after the last.
   public func keys(from: Int, limit: Int) throws -> [SnippetKey] {
     guard limit > 0 else { return [] }
     return try withConnection { connection in
@@ -86,7 +86,7 @@ extension SnippetStore {
   /// Characters: a path and a sentence.
   private static let longestProblem = longestPath + 1_000
 
-  /// Reads a key. `save-key` changes files of TOML alone. What another program has written is cut where no source may have as much.
+  /// Reads a key. `save-key` changes files of TOML alone. Text of another program is cut where no source may have as much.
   static func key(_ row: Statement, _ origins: inout Origins) throws -> SnippetKey? {
     SnippetKey(
       id: row.text(0, most: longestPublicID), label: row.text(1, most: ContentLimits.name),
@@ -102,10 +102,10 @@ extension SnippetStore {
     SELECT text FROM piece WHERE snippet = ?1 ORDER BY position LIMIT \(ContentLimits.phrasesOfKey)
     """
 
-  /// The texts at these positions of a shown snippet that is no secret, as far as there are such; none when no snippet has
-  /// this id, or another label or origin.
+  /// Returns the texts at these positions of a shown snippet that is no secret, as far as there are such; none when no
+  /// snippet has this id, or another label or origin.
   ///
-  /// Who has read the label of a key before the content was replaced does not get the texts of another one by it.
+  /// A caller that has read the label of a key before the content was replaced does not get the texts of another one by it.
   ///
   /// - Parameter feed: `Origin.feed` of the key.
   public func pieces(
@@ -127,7 +127,7 @@ extension SnippetStore {
     }
   }
 
-  /// The text of a piece of such a snippet; nil when there is none such.
+  /// Returns the text of a piece of such a snippet; nil when there is none such.
   public func piece(
     of publicID: String, labelled label: String, from feed: String? = nil, at index: Int
   ) throws -> String? {
@@ -140,7 +140,7 @@ extension SnippetStore {
     }
   }
 
-  /// The row of a snippet that is no secret.
+  /// Returns the row of a snippet that is no secret.
   private static func find(
     _ publicID: String, _ label: String, _ feed: String?, _ connection: Connection
   ) throws -> Int? {
@@ -153,7 +153,7 @@ extension SnippetStore {
     )?.number(0)
   }
 
-  /// The text of a secret snippet's piece; nil when there is none such, or the snippet has another label or origin by now.
+  /// Returns the text of a secret snippet's piece; nil when there is none such, or the snippet has another label or origin by now.
   ///
   /// It is read over a connection of its own, which closes before this returns: what SQLite keeps of a page that it has
   /// read is gone then.
@@ -176,8 +176,8 @@ extension SnippetStore {
 }
 
 extension SnippetStore {
-  /// Returns where a secret snippet is from whose text a command gives and the store has not: the file's path in the
-  /// folder of the source, and its id there. Nil for any other, and for what a server has sent.
+  /// Returns the origin of a secret snippet whose text a command gives and the store has not: the file's path in the
+  /// folder of the source, and its id there. Nil for any other, and for a server's.
   public func commandOrigin(of publicID: String, labelled label: String) throws -> (file: String, id: String)?
   {
     try withConnection { connection in

@@ -35,12 +35,12 @@ extension SnippetStore {
     LIMIT ?1
     """
 
-  /// The ids of the keys that were used last and are shown, the newest first.
+  /// Returns the ids of the keys that were used last and are shown, the newest first.
   public func recents(limit: Int = mostRecents) throws -> [String] {
     try recentKeys(limit: limit).map(\.id)
   }
 
-  /// The keys that were used last and are shown, the newest first.
+  /// Returns the keys that were used last and are shown, the newest first.
   public func recentKeys(limit: Int = mostRecents) throws -> [RecentKey] {
     guard limit > 0 else { return [] }
     return try withConnection { connection in
@@ -58,7 +58,7 @@ extension SnippetStore {
 
   /// Notes that a key was used just now.
   ///
-  /// Does nothing for a secret one, and when no key that is shown has this id any more.
+  /// It does nothing for a secret one, and when no key that is shown has this id any more.
   ///
   /// - Parameter time: in seconds since 1970.
   public func noteUse(of id: String, time: Int64) throws {
@@ -97,7 +97,7 @@ extension SnippetStore {
         if count > 0 { try Self.bumpContent(connection) }
         return count
       }
-      // So that the log does not have them either.
+      // The log is not to have them either.
       connection.moveLog()
       return count
     }

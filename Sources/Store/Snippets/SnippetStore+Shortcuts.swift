@@ -17,7 +17,7 @@ extension SnippetStore {
         let (key, rules) = (
           select.text(0, most: Self.longestPublicID), Shortcuts.Rules(rawValue: select.number(2))
         )
-        // What another program has written is cut where no source may have as much.
+        // Text of another program is cut where no source may have as much.
         for text in SearchTerms.split(select.text(1)).prefix(ContentLimits.shortcutsOfKey)
         where text.unicodeScalars.count <= ContentLimits.shortcut {
           items.append(ShortcutIndex.Item(text, of: key, rules))

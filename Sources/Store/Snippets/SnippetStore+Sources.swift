@@ -4,9 +4,9 @@ extension SnippetStore {
 
   // MARK: Which sources are in effect
 
-  /// Says which sources are shown, in their order; a name's second mention is ignored.
+  /// Sets the sources that are shown, in their order; a name's second mention is ignored.
   ///
-  /// What is stored of the others stays for their return, for a month. Writes nothing when nothing changes.
+  /// The stored content of the others stays for their return, for a month. Writes nothing when nothing changes.
   public func setSources(_ names: [String]) throws {
     var seen: Set<String> = []
     let names = names.filter { seen.insert($0).inserted }
@@ -32,7 +32,7 @@ extension SnippetStore {
     return names
   }
 
-  /// The key of a source's row, which is made when there is none.
+  /// Returns the key of a source's row, which is made when there is none.
   static func key(of source: String, _ connection: Connection) throws -> Int {
     try connection.run("INSERT INTO source (name) VALUES (?1) ON CONFLICT DO NOTHING", .text(source))
     return try connection.row("SELECT key FROM source WHERE name = ?1", .text(source))?.number(0) ?? 0
@@ -47,7 +47,7 @@ extension SnippetStore {
     FROM source
     """
 
-  /// The sources in effect, in their order; the embedded one only while it is shown.
+  /// Returns the sources in effect, in their order; the embedded one only while it is shown.
   public func sources() throws -> [SourceState] {
     try withConnection { connection in
       let select = try connection.prepare(
@@ -87,16 +87,16 @@ extension SnippetStore {
 
   // MARK: Generations
 
-  /// A number that grows with every change of what is shown: snippets, their order, favourites, states of sources, and
-  /// when it is forgotten which keys were used.
+  /// Returns a number that grows with every change of what is shown: snippets, their order, favourites, states of
+  /// sources, and when the record of used keys is forgotten.
   ///
-  /// Neither with places nor with the use of a key. Cheap to read.
+  /// It does not grow with places or with the use of a key. Reading it is cheap.
   public func contentGeneration() throws -> Int {
     try withConnection { try $0.number("SELECT content FROM generation") }
   }
 
-  /// A number that grows when `keys` or `snippets` give something else than before, but for places and for what users
-  /// keep as favourites.
+  /// Returns a number that grows when `keys` or `snippets` give something else than before, but for places and for what
+  /// users keep as favourites.
   public func keysGeneration() throws -> Int {
     try withConnection { try $0.number("SELECT keys FROM generation") }
   }
@@ -109,7 +109,7 @@ extension SnippetStore {
     try connection.execute("UPDATE generation SET content = \(next("content")), keys = \(next("keys"))")
   }
 
-  /// The number after that of a column, which another program may have left where nothing follows.
+  /// Returns the number after that of a column, which another program may have left where nothing follows.
   static func next(_ column: String) -> String {
     "iif(typeof(\(column)) = 'integer' AND \(column) < \(Int64.max), \(column) + 1, 1)"
   }

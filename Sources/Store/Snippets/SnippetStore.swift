@@ -3,26 +3,26 @@ import Snippets
 
 /// The snippets as the content program last got them from each source, and what the user says of them.
 ///
-/// An SQLite database that several processes use at the same time. It is a cache: a damaged one is begun
-/// anew, with what can be read of the users' own, and no copy of it stays, since it may hold secrets; a file of another program is refused and left alone. When the file is removed
-/// or replaced, the next call goes to the one that the path leads to then. One that cannot be written is read all the same,
-/// and written as soon as it can be. One thread at a time may use a store.
+/// The store is an SQLite database that several processes use at the same time. It is a cache: a damaged one is begun anew,
+/// with what can be read of the users' own, and no copy of it stays, since it may hold secrets; a file of another program is
+/// refused and left alone. When the file is removed or replaced, the next call goes to the one that the path leads to then.
+/// One that cannot be written is read all the same, and written as soon as it can be. One thread at a time may use a store.
 public final class SnippetStore {
   let file: StoreFile
-  /// A call waits where another process is in the way, a second as a rule; otherwise it throws an error that `isBusy`, at
-  /// once.
+  /// True where a call waits for another process in the way, a second as a rule; else it throws an error that `isBusy`,
+  /// at once.
   private let waits: Bool
   private let log: (String) -> Void
   private var current: Connection?
   /// The file that `current` has open, or that was the last to be tried.
   private var identity: StoreFile.Identity?
-  /// Why nothing can be written, as the last call found it; nil where it can. What writes then throws an error that
-  /// `isReadOnly`.
+  /// The reason why nothing can be written, as the last call found it; nil where it can. Calls that write then throw an
+  /// error that `isReadOnly`.
   public private(set) var obstacleToWriting: String?
 
   /// Opens the store, and makes it with the directories that lead to it when there is none.
   ///
-  /// Both are made readable for their owner only.
+  /// The file and the directories are made readable for their owner only.
   ///
   /// - Parameters:
   ///   - path: the database file. SQLite adds `-wal` and `-shm`, and the locks of sources `.lock`.
@@ -70,7 +70,7 @@ public final class SnippetStore {
     return try withExtendedLifetime(lock) { try body() }
   }
 
-  /// Looks through all of the store, and begins it anew where it is damaged: then everything comes again from its sources.
+  /// Looks through all of the store, and begins it anew where it is damaged: everything then comes again from its sources.
   ///
   /// A reader does not notice a page that lies where another should: keys are missing. It takes about a
   /// millisecond for a thousand keys. A store that cannot be written is left as it is.
@@ -115,8 +115,8 @@ public final class SnippetStore {
       current = connection
       return connection
     } catch let error as StoreError where error.kind == .full {
-      // Not even for the index of the log that processes share. What is stored can be read without, alone and for one
-      // call.
+      // The index of the log that processes share cannot be written either. Stored content can be read without, alone
+      // and for one call.
       let connection = try Connection(path: file.path, isAlone: true)
       try Schema.bring(connection)
       return connection
@@ -125,10 +125,10 @@ public final class SnippetStore {
 
   func open() throws -> Connection { try Connection(path: file.path, waits: waits) }
 
-  /// A connection to a file that cannot be written, for one call: the next one may find that it can. Nil where SQLite can
+  /// Connects to a file that cannot be written, for one call: the next one may find that it can. Nil where SQLite can
   /// write all the same.
   ///
-  /// Without its log a file is whole, and SQLite would make a log to read it. With one, the files that SQLite needs are
+  /// A file without a log is whole, and SQLite would make a log to read it. With one, the files that SQLite needs are
   /// there.
   private func connectForReading() throws -> Connection? {
     let connection = try Connection(path: file.path, waits: waits, isImmutable: !file.hasLog)
@@ -170,7 +170,7 @@ public final class SnippetStore {
     let salvage = Salvage(from: file.path)
     let count = try salvage.write(to: new)
     let connection = try Connection(path: file.path, overwrittenWith: new)
-    // Of the log that was, nothing stays behind the end of what is in it now.
+    // Nothing of the old log stays behind the end of its new content.
     connection.moveLog()
     return count == 0 ? "" : " with the \(count) places, favourites and other marks that could be read"
   }

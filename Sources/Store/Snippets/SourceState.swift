@@ -14,11 +14,11 @@ public struct Validators: Equatable, Sendable {
   }
 }
 
-/// When a source was asked for its content, and when it is to be asked again; in seconds since 1970.
+/// The times at which a source was asked for its content, and is to be asked again; in seconds since 1970.
 public struct Attempt: Equatable, Sendable {
   /// The time of the attempt, in seconds since 1970.
   public var time: Int64
-  /// Nil for not until somebody wants it.
+  /// The time of the next attempt; nil for not until somebody wants it.
   public var next: Int64?
 
   /// Makes an attempt; `next` is nil where nobody asks by the clock.
@@ -30,7 +30,7 @@ public struct Attempt: Equatable, Sendable {
 
 /// The content of one file of a source.
 public struct ContentPart: Sendable {
-  /// The content of a part, or that it is as it was.
+  /// The content of a part, or a mark that it is as it was.
   public enum Content: Sendable {
     /// The snippets, in the order in which they are shown.
     case snippets([Snippet])
@@ -62,7 +62,7 @@ public struct SourceState: Equatable, Sendable {
   public var lastSuccess: Int64?
   /// The time of the last attempt, in seconds since 1970; nil for none.
   public var lastAttempt: Int64?
-  /// Nil for not until somebody wants it.
+  /// The time of the next attempt; nil for not until somebody wants it.
   public var nextAttempt: Int64?
   /// The process that has begun an attempt, as long as that has not come to its end; it may have been ended itself.
   public var holder: Int?
@@ -70,7 +70,7 @@ public struct SourceState: Equatable, Sendable {
   public var setup: String?
   /// The number of attempts that have failed since the last that did not.
   public var failures = 0
-  /// Why the last attempt failed, in one sentence; nil when it did not.
+  /// The reason why the last attempt failed, in one sentence; nil when it did not.
   public var failure: String?
   /// True where the last attempt failed because what came cannot be used; otherwise nothing came.
   public var isRefused = false

@@ -1,20 +1,20 @@
 /// The identity of a snippet, whatever happens to its content and to other sources.
 struct StableID: Equatable {
   let source: String
-  /// The file, "" for the only one.
+  /// The name of the file; "" for the only one.
   let part: String
   let id: String
   /// True where it is from the user's own files, or built in.
   var isOwn = true
 }
 
-/// Names that tell apart what would have the same.
+/// Names that tell apart things that would have the same.
 enum UniqueNames {
-  /// The ids that the keyboard and its users know snippets by.
+  /// Returns the ids that the keyboard and its users know snippets by.
   ///
-  /// Whose own id is nobody else's, or who is the first to have it, is called by it. A later one is called `SOURCE/ID`, then
-  /// `SOURCE/PART/ID`, then that with `#2`, `#3` and so on. The user's own all have a name before what servers have sent:
-  /// no server takes one from them, of whatever form.
+  /// A snippet is called by its own id if nobody else has it, or it is the first to have it. A later one is called
+  /// `SOURCE/ID`, then `SOURCE/PART/ID`, then that with `#2`, `#3` and so on. The user's own all have a name before
+  /// what servers have sent: no server takes one from them, of whatever form.
   static func publicIDs(of snippets: [StableID]) -> [String] {
     var result = snippets.map(\.id)
     var taken: Set<String> = []
@@ -30,7 +30,7 @@ enum UniqueNames {
     return result
   }
 
-  /// The names in their order, each once: the first to have a name keeps it.
+  /// Returns the names in their order, each once: the first to have a name keeps it.
   ///
   /// - Parameter others: other names for the one at an index, in order; at least one. The last one gets a number where
   ///   all are taken.
