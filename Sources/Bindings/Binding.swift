@@ -28,7 +28,7 @@ public struct BindingProvider: Hashable, Sendable {
   /// The place where its bindings are in reach.
   public enum Reach: Hashable, Sendable {
     case everywhere
-    /// Only while its panel is in front.
+    /// In reach only while its panel is in front.
     case inFront
   }
 

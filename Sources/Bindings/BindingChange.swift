@@ -2,17 +2,17 @@
 public enum BindingChange: Hashable, Sendable {
   /// Gives a binding a combination that no other one in reach has.
   case set(String, Combination)
-  /// Gives it one, and leaves the others that have it without.
+  /// Gives a binding a combination, and leaves the others that have it without.
   case take(String, Combination)
-  /// Gives it one, and those that have it the one that it had.
+  /// Gives a binding a combination, and those that have it the one that the binding had.
   case swap(String, Combination)
-  /// Leaves it without a combination.
+  /// Leaves a binding without a combination.
   case unassign(String)
-  /// Gives it its default, which no other one in reach has.
+  /// Gives a binding its default, which no other one in reach has.
   case revert(String)
-  /// Gives it its default, and leaves the others that have that without.
+  /// Gives a binding its default, and leaves the others that have that without.
   case revertAndTake(String)
-  /// Gives it its default, and those that have that theirs.
+  /// Gives a binding its default, and those that have that theirs.
   case revertBoth(String)
   /// Gives all bindings their defaults.
   case resetAll
@@ -20,7 +20,7 @@ public enum BindingChange: Hashable, Sendable {
 
 /// The result of a change: nothing is changed by asking for it.
 public enum BindingOutcome: Equatable, Sendable {
-  /// The overrides after it.
+  /// The overrides after the change.
   case changed(BindingOverrides)
   /// The other bindings that have the combination; at least one.
   case conflict([Binding])
@@ -31,7 +31,7 @@ public enum BindingOutcome: Equatable, Sendable {
 /// 1. To record the combination that a binding has is no conflict.
 /// 2. A combination that is the default is no override.
 /// 3. After a swap the others have what the binding had, unless that is in a conflict of its own.
-/// 4. What is reverted has its default again, or there is a conflict with who has it.
+/// 4. A reverted binding has its default again, or there is a conflict with the one that has it.
 /// 5. Resetting all keeps the overrides for ids that are gone.
 extension BindingRegistry {
   /// Returns the result of a change.

@@ -3,11 +3,11 @@
 /// 1. An equal binding can be registered again. Another one of its id is an error that names both.
 /// 2. Two bindings that can be in reach at the same time never have one combination. They can be if one provider has both, or
 ///    one of the providers is in reach everywhere.
-/// 3. A binding has the combination of the user, else its default. Where the user gave that to another one, it has none until
-///    that changes: `displaced` has it.
+/// 3. A binding has the combination of the user, else its default. A binding whose default the user gave to
+///    another one has none until that changes: `displaced` has it.
 /// 4. An override for an id that is gone is kept.
-/// 5. Who asks for an unknown id gets an error.
-/// 6. Of two providers in front the first one has a combination, and then those that are in reach everywhere.
+/// 5. A caller that asks for an unknown id gets an error.
+/// 6. The first of two providers in front has a combination, and then those that are in reach everywhere.
 public struct BindingRegistry: Sendable {
   /// A binding without its default, since the user has given that to another one.
   public struct Displaced: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct BindingRegistry: Sendable {
 
   /// The providers, in the order in which they were registered.
   public private(set) var providers: [BindingProvider] = []
-  /// The changes of the user. Those in reach of each other differ.
+  /// The changes of the user. Combinations within reach of each other differ.
   public private(set) var overrides = BindingOverrides()
   /// The bindings that are without their default until the user changes something.
   public private(set) var displaced: [Displaced] = []
@@ -149,7 +149,7 @@ public struct BindingRegistry: Sendable {
     let given = Set(currents.values)
     for binding in bindings where overrides[binding.id] == nil {
       guard let standard = binding.standard else { continue }
-      // Most often the user has given it to none, so that nobody looks for who has it.
+      // Most often the user has given it to none, so that no holder is looked for.
       let rivals = given.contains(standard) ? rivals(of: binding) : []
       if let holder = rivals.first(where: { overrides[$0.id]?.combination == standard }) {
         displaced.append(Displaced(binding: binding, holder: holder))

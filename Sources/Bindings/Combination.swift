@@ -1,6 +1,6 @@
 /// A key that is pressed while modifiers are held.
 public struct Combination: Hashable, Sendable {
-  /// The name that XKB has for what the key types without modifiers, such as "k", "Left" or "adiaeresis".
+  /// XKB's name for what the key types without modifiers, such as "k", "Left" or "adiaeresis".
   public let key: String
   /// The modifiers that are held.
   public let modifiers: Modifiers

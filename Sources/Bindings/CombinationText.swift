@@ -40,9 +40,9 @@ extension Combination: CustomStringConvertible {
 /// A mistake in the text of a combination.
 public enum CombinationMistake: Error, Hashable, Sendable, CustomStringConvertible {
   case empty
-  /// Modifiers alone.
+  /// The text has modifiers alone.
   case noKey
-  /// A word before the key that is no modifier.
+  /// A word before the key is no modifier.
   case noModifier(String)
   case noSuchKey(String)
 

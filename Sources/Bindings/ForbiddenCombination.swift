@@ -1,4 +1,4 @@
-/// The reason why a combination must not be taken: whoever uses Linux would lose what it does.
+/// The reason why a combination must not be taken: users of Linux would lose its effect.
 ///
 /// 1. A letter, digit, sign or the space, alone or with Shift, types text. Keypads and dead keys do so, too.
 /// 2. Return, the arrows and the other keys that edit are needed alone; with any modifier they can be taken.
@@ -27,7 +27,7 @@ extension Combination {
   /// The sentence that refuses it, such as "k types text: add ctrl, alt or super"; nil where it may be taken.
   public var refusalText: String? { refusal.map { Strings.refusal($0, of: description) } }
 
-  /// The reason by what the system and the desktop have it for.
+  /// The reason why the system or the desktop reserves it.
   private var reserved: ForbiddenCombination? {
     if Self.deviceKeys.contains(key) || key.hasPrefix("XF86Switch_VT_") { return .device }
     if modifiers.contains(.alt), key == "Print" { return .kernel }

@@ -8,34 +8,34 @@
 ///
 /// Cases, each with a test of its number:
 ///  1. A key that nobody takes goes on as it came, and so does its release.
-///  2. A key that is taken does not go on, and neither does its release. Who uses it gets both.
+///  2. A key that is taken does not go on, and neither does its release. Its user gets both.
 ///  3. A key is released where it was pressed, whatever is taken by then.
 ///  4. The release of a key that was pressed before goes on.
 ///  5. A taken key repeats, where its user wants that, after the delay and at the rate of the keyboard, until it is let go,
 ///     another key is pressed, or it is not taken any more. A loop that is late makes up for none.
-///  6. What goes on is not repeated: the application does that.
+///  6. A key that goes on is not repeated: the application does that.
 ///  7. Modifiers go on as they came, each change once.
 ///  8. Super alone for 500 ms calls the overview, which is there until it is let go. It goes on all the same.
 ///  9. Super with another key, before or with it, calls nothing.
-/// 10. At the end nothing is held: what went on is released, the last first, and modifiers that are held; users are told,
+/// 10. At the end nothing is held: keys that went on are released, the last first, and modifiers that are held; users are told,
 ///     nothing repeats, and the overview goes.
-/// 11. A key that is pressed on two keyboards is pressed twice for the application, and once for who uses it.
-/// 12. Before a text is typed, keys that went on are let go of, but for modifiers: the application would repeat them among its
+/// 11. A key that is pressed on two keyboards is pressed twice for the application, and once for its user here.
+/// 12. Keys that went on are let go of before a text is typed, but for modifiers: the application would repeat them among its
 ///     characters. Their own releases go nowhere then.
 public struct HardwareKeys: Sendable {
-  /// What somebody wants with a key.
+  /// The use that somebody has for a key.
   public enum Taking: Equatable, Sendable {
     case none
     case once
-    /// Again and again while it is held.
+    /// The key is used again and again while it is held.
     case repeating
   }
 
-  /// An order to who has the keyboard.
+  /// An order to the owner of the keyboard.
   public enum Action: Equatable, Sendable {
     /// The application gets a key: its evdev code, and the time that it came with, in the compositor's milliseconds.
     case pass(code: UInt32, isPressed: Bool, stamp: UInt32)
-    /// It gets the modifiers and the layout.
+    /// The application gets the modifiers and the layout.
     case passModifiers(ModifierState)
     /// The keyboard itself uses a key.
     case use(HardwareKey)
@@ -46,17 +46,17 @@ public struct HardwareKeys: Sendable {
   /// The milliseconds for which Super is held until the overview is there.
   public static let overviewTime: UInt64 = 500
 
-  /// What became of a key that is held.
+  /// The state of a key that is held.
   private enum Hold: Equatable, Sendable {
     case passed(isModifier: Bool)
-    /// It went on, and was let go of before the finger has.
+    /// The key went on, and was let go of before the finger has.
     case ended
     case used(HardwareKey)
 
     var isUsed: Bool { if case .used = self { true } else { false } }
   }
 
-  /// What waits for time.
+  /// The event that waits for time.
   private enum State: Equatable, Sendable {
     case idle
     /// The key with this code is to be used again.
@@ -75,10 +75,10 @@ public struct HardwareKeys: Sendable {
   private var interval: UInt64 = 0
   private var lastStamp: UInt32 = 0
 
-  /// A keyboard of which nothing is known to be held.
+  /// Makes a keyboard of which nothing is known to be held.
   public init() {}
 
-  /// When to call `advance`, in milliseconds of the clock of `at`; nil where nothing waits for time.
+  /// The time to call `advance`, in milliseconds of the clock of `at`; nil where nothing waits for time.
   public var nextWake: UInt64? {
     switch state {
     case .idle, .overview: nil
@@ -119,7 +119,7 @@ public struct HardwareKeys: Sendable {
     return due + [taken == .none ? .pass(code: code, isPressed: true, stamp: stamp) : .use(key)]
   }
 
-  /// Begins to wait for what follows from a press, in place of what was waited for.
+  /// Begins to wait for what follows from a press, in place of the last wait.
   private mutating func wait(after code: UInt32, _ key: HardwareKey, _ taken: Taking, at time: UInt64) {
     // The overview is there to look up what to press.
     if case .overview = state { return }
@@ -179,7 +179,7 @@ public struct HardwareKeys: Sendable {
 
   // MARK: Time
 
-  /// Does what is due.
+  /// Does the work that is due.
   ///
   /// - Parameter taking: asked whether somebody still wants the key that repeats.
   public mutating func advance(to time: UInt64, taking: (HardwareKey) -> Taking) -> [Action] {

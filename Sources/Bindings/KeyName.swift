@@ -35,7 +35,7 @@ public enum KeyName {
     return scalar.flatMap { Self.name(of: Character($0)) } ?? name
   }
 
-  /// The names that mean the same as another one, by that.
+  /// The names that mean the same as another one, by the other name.
   static let synonyms = [
     "Prior": "Page_Up", "Next": "Page_Down", "KP_Prior": "KP_Page_Up", "KP_Next": "KP_Page_Down",
     "ISO_Left_Tab": "Tab", "quoteright": "apostrophe", "quoteleft": "grave", "Greek_lambda": "Greek_lamda",

@@ -60,7 +60,7 @@ enum KeyTable {
     belowcomma currency greek
     """
 
-  /// The signs of a keypad. Those of languages differ in `KP_Decimal` and `KP_Separator`.
+  /// The signs of a keypad. Keypads of languages differ in `KP_Decimal` and `KP_Separator`.
   private static let keypad = """
     KP_Add + KP_Subtract - KP_Multiply * KP_Divide / KP_Equal = KP_Decimal . KP_Separator , KP_0 0 KP_1 1
     KP_2 2 KP_3 3 KP_4 4 KP_5 5 KP_6 6 KP_7 7 KP_8 8 KP_9 9

@@ -5,11 +5,11 @@ public struct ModifierState: Equatable, Sendable {
   public var locked: UInt32
   public var group: UInt32
 
-  /// None held, in the first layout.
+  /// Makes a state with no modifier held, in the first layout.
   public init(depressed: UInt32 = 0, latched: UInt32 = 0, locked: UInt32 = 0, group: UInt32 = 0) {
     (self.depressed, self.latched, self.locked, self.group) = (depressed, latched, locked, group)
   }
 
-  /// The same with no key held: what is locked stays, and so does the layout.
+  /// The same state with no key held: locked modifiers stay, and so does the layout.
   public var released: ModifierState { ModifierState(locked: locked, group: group) }
 }

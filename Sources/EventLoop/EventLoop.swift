@@ -31,7 +31,7 @@ public final class EventLoop {
     var handler: (Readiness) -> Void
   }
 
-  /// Called for each of the signals given to `init` that arrives. What has arrived several times by one iteration counts once.
+  /// Called for each of the signals of `init` that arrives. One that arrives several times by one iteration counts once.
   public var onSignal: ((Int32) -> Void)?
   /// Called at the end of each iteration, after all handlers.
   public var endOfIteration: (() -> Void)?

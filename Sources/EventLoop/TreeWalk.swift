@@ -6,8 +6,8 @@ enum TreeWalk {
   struct Place: Hashable {
     let path: String
     let name: String?
-    /// True if writing there matters, and not only coming and going. In /dev it must not: whoever closes /dev/null has
-    /// written there.
+    /// True if writing there matters, and not only coming and going. It must not matter in /dev: a program that closes
+    /// /dev/null has written there.
     var tellsWrites = true
   }
 

@@ -10,13 +10,13 @@
 ///    before it. A loop that was held up handles its next events late, which moves no timer.
 /// 4. A delay that stays longer is believed slowly, 1 ms in a second: clocks may drift apart by less than that.
 /// 5. A delay that is longer by 10 s or more means another base, and holds at once.
-/// 6. Without any event seen, the two are the same.
+/// 6. The two are the same before any event is seen.
 /// 7. A clock that is made at a time of the loop takes its first stamp for one that is close to it. If the compositor's
 ///    clock is the loop's, as with wlroots, the first event moves no time.
-/// 8. An event is late by what it has taken longer than the least delay. Before the first one nothing is late: nobody knows
+/// 8. An event is late by what it has taken longer than the least delay. Nothing is late before the first one: nobody knows
 ///    the base.
 ///
-/// No value traps; nonsense gives nonsense.
+/// It never traps on a value; nonsense gives nonsense.
 public struct EventClock: Sendable {
   private static let longestStepBack: UInt32 = 60_000
   private static let anotherBase: Int64 = 10_000
@@ -63,8 +63,8 @@ public struct EventClock: Sendable {
     learned = loop
   }
 
-  /// Returns by how many milliseconds an event is late that is about to be handled at a time of the loop's clock. To be asked
-  /// before the clock learns from that event.
+  /// Returns by how many milliseconds an event is late that is about to be handled at a time of the loop's clock. It is
+  /// asked before the clock learns from that event.
   public func lateness(ofEvent event: UInt64, at loop: UInt64) -> UInt64 {
     guard learned != nil else { return 0 }
     return UInt64(max(0, Int64(bitPattern: loop &- event &- delay)))

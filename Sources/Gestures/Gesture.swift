@@ -14,7 +14,7 @@ public struct Position: Hashable, Sendable {
     max(abs(other.x - x), abs(other.y - y))
   }
 
-  /// The place within what an output can have, however a finger came there: a coordinate that is no number is 0.
+  /// The place within the bounds that an output can have, however a finger came there: a coordinate that is no number is 0.
   var bounded: Position { Position(x: Self.bounded(x), y: Self.bounded(y)) }
 
   private static func bounded(_ value: Double) -> Double {
@@ -46,7 +46,7 @@ public enum Role: Equatable, Sendable, CaseIterable {
   /// Fires on touch down, and tells when its finger has lifted (shift, the keys to other pages). A finger that slides
   /// from it to another key fires that one.
   case modifier
-  /// A row of the open list: chosen on lift. Without an open list it counts as no key.
+  /// A row of the open list: chosen on lift. It counts as no key without an open list.
   case row
   /// An alternate that a held letter offers: picked on lift, or as another finger comes down.
   case alternate
@@ -88,19 +88,19 @@ public struct Target<Key: Hashable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// When a held key is carried away.
+/// The rule for when a held key is carried away.
 public enum CarryRule: Equatable, Sendable {
   case never
-  /// Once the finger has left the key and the rows of its list.
+  /// The key is carried once the finger has left it and the rows of its list.
   case awayFromKey
-  /// As soon as the finger moves: the key has no list.
+  /// The key is carried as soon as the finger moves: it has no list.
   case atOnce
 }
 
 /// An action for the keyboard to carry out.
 ///
 /// `press` and `release` are the look of a key or row. They strictly alternate for each, however many fingers are on
-/// it, and end with a release once all of them are gone. So a set of keys is enough to follow them.
+/// it, and end with a release once all of them are gone. A set of keys is thus enough to follow them.
 public enum GestureAction<Key> {
   case press(Key)
   case release(Key)
@@ -113,8 +113,8 @@ public enum GestureAction<Key> {
   case repeatCharacter(Key)
   /// One more word, of a key that is held.
   case repeatWord(Key)
-  /// The list of this key opens, or the alternates of this letter. It ends with one `choose` or `close`. From now on
-  /// targets are rows, or alternates for the finger that holds the letter.
+  /// The list of this key opens, or the alternates of this letter. It ends with one `choose` or `close`. Targets are
+  /// now rows, or alternates for the finger that holds the letter.
   case open(Key)
   /// A row of the list, which closes.
   case choose(Key)

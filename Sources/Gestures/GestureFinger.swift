@@ -2,23 +2,23 @@
 struct GestureFinger<Key: Hashable & Sendable>: Sendable {
   /// The doings of a finger.
   enum State: Sendable {
-    /// Fires the key that it is over at lift, if that key fires on lift.
+    /// The finger fires the key that it is over at lift, if that key fires on lift.
     case pressing(Press<Key>)
-    /// Has fired its key on down.
+    /// The finger has fired its key on down.
     case deleting(Deletion<Key>)
-    /// Is a trackpad.
+    /// The finger is a trackpad.
     case steering(Trackpad)
-    /// Moves the pages, or the strip of tabs.
+    /// The finger moves the pages, or the strip of tabs.
     case swiping(Swipe)
-    /// Points into the list.
+    /// The finger points into the list.
     case choosing(ListTouch<Key>)
-    /// Has fired its key on down, and may slide to another one.
+    /// The finger has fired its key on down, and may slide to another one.
     case modifying(Modifier<Key>)
-    /// Holds a letter, and picks one of those that it offers.
+    /// The finger holds a letter, and picks one of those that it offers.
     case picking(Pick<Key>)
-    /// Carries the key whose list it had opened.
+    /// The finger carries the key whose list it had opened.
     case carrying(Key)
-    /// Has had its turn, or came down out of turn.
+    /// The finger has had its turn, or came down out of turn.
     case spent
 
     /// True when it may still type a letter, like one that came down beside all keys.
@@ -49,7 +49,7 @@ struct GestureFinger<Key: Hashable & Sendable>: Sendable {
   var held: UInt64?
   /// True when it is a palm's contact, and no finger.
   var isPalm = false
-  /// Says that it may be none: another contact is as near as a palm's would be. How they lift tells.
+  /// True when it may be no finger: another contact is as near as a palm's would be. How they lift tells.
   var isDoubtful = false
 
   /// Tells whether it has been down for longer than a tap, unless it has had its turn.

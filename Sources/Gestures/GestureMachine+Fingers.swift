@@ -34,8 +34,8 @@ extension GestureMachine {
     return change(at: fingers.endIndex - 1, to: state)
   }
 
-  /// Does what another finger's down does (rollover). The held keys fire now, and their fingers have had their turn.
-  /// Fingers that are bound go on, but flick no more.
+  /// Handles another finger's down (rollover). The held keys fire now, and their fingers have had their turn. Fingers
+  /// that are bound go on, but flick no more.
   mutating func rollOver(_ time: UInt64) -> Actions {
     var actions: Actions = []
     for index in fingers.indices {
@@ -61,7 +61,7 @@ extension GestureMachine {
     return actions
   }
 
-  /// A key to which the finger of a modifier has slid.
+  /// Fires a key to which the finger of a modifier has slid.
   mutating func fire(_ key: Key, instead modifier: Modifier<Key>, at time: UInt64) -> Actions {
     (bounce.fires(key, at: time) ? [.fire(key)] : []) + [.lift(modifier.key, slid: true)]
   }

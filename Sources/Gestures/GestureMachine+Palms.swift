@@ -7,14 +7,14 @@ extension GestureMachine {
     return spend(at: index)
   }
 
-  /// The contacts beside which another one may be no finger.
+  /// Returns the contacts beside which another one may be no finger.
   func contacts(near position: Position, with target: Target<Key>?) -> [Int] {
     fingers.indices.filter {
       fingers[$0].position.travel(to: position) < GestureTravel.palm && fingers[$0].mayBePalm(with: target)
     }
   }
 
-  /// A finger comes down beside these: with one of them that has come just now it is in doubt, else both are a palm's.
+  /// Adds a finger beside these: with one of them that has come just now it is in doubt, else both are a palm's.
   mutating func join(
     _ near: [Int], _ finger: Int32, at position: Position, on target: Target<Key>?, _ time: UInt64
   ) -> Actions {
@@ -43,7 +43,7 @@ extension GestureMachine {
     fingers.indices.filter { fingers[$0].isDoubtful }.reduce(into: []) { $0 += rest(at: $1) }
   }
 
-  /// One that is in doubt lifts: fingers tap, in the order of their touches, and a palm rests.
+  /// Ends a doubt as one of its contacts lifts: fingers tap, in the order of their touches, and a palm rests.
   mutating func settle(at lifted: Int, _ time: UInt64) -> Actions {
     let doubtful = fingers.indices.filter { fingers[$0].isDoubtful }
     guard !doubtful.contains(where: { fingers[$0].rests(at: time) }) else { return endDoubt() }

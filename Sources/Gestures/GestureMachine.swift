@@ -33,10 +33,10 @@
 ///
 /// `cancel` leads from every state to (not down) and to a closed list, and nothing fires.
 ///
-/// Times are those of the events. What is due by an event's own time is done before the event, so that the moment at
-/// which the loop wakes decides nothing. Repeats and scrolling at an edge wait for `advance` instead: a loop that was
-/// held up must not make up for them in one go. An event does one repeat at most before the next `advance`, and never
-/// scrolls.
+/// Times are those of the events. Steps that are due by an event's own time come before the event, so that the moment
+/// at which the loop wakes decides nothing. Repeats and scrolling at an edge wait for `advance` instead: a loop that
+/// was held up must not make up for them in one go. An event does one repeat at most before the next `advance`, and
+/// never scrolls.
 ///
 /// Keys
 ///  1. A key that fires on lift looks pressed from touch down on. It fires when the finger lifts.
@@ -69,8 +69,8 @@
 ///
 /// The finger that opened it
 /// 22. Rows look pressed as it slides over them; lift on a row chooses it and closes the list.
-/// 23. Lift on the owner: the list stays open by itself. So it does after a visit to the rows.
-/// 24. Lift anywhere else closes, nothing typed; other keys do not look pressed on the way.
+/// 23. Lift on the owner: the list stays open by itself, also after a visit to the rows.
+/// 24. Lift anywhere else closes and types nothing; other keys do not look pressed on the way.
 /// 25. Other fingers do nothing, neither then nor at their later lift after the list has closed.
 /// 26. Held on a row near the list's edge: scrolls after 200, then every 16, while there are more rows; faster after
 ///     each second, up to six times.
@@ -79,7 +79,7 @@
 /// 28. Down again without a lift: the list closes, and the new touch counts.
 ///
 /// Open by itself
-/// 29. Only 65 waits for time. A tap on a row chooses it at lift; within the slop of 12 the look follows.
+/// 29. 65 alone waits for time. A tap on a row chooses it at lift; within the slop of 12 the look follows.
 /// 30. A tap elsewhere, the owner too, closes at lift and types nothing.
 /// 31. A finger that came down on a row and moves up or down by more than 12 scrolls by what is beyond it. It chooses
 ///     nothing, and the list stays open.
@@ -89,12 +89,12 @@
 ///
 /// Repeating (repeatDelay 500, repeatCharacter 100, repeatWord 350, fasterCharacter 50)
 /// 35. Down at 0 fires; characters at 500, 600, 700 ... 2400, which makes 21; words at 2750, 3100 ...
-/// 36. Without `deletesWords` characters at 2450, 2500 ... instead. It may change at any time.
+/// 36. Characters come at 2450, 2500 ... instead without `deletesWords`. It may change at any time.
 /// 37. Sliding off ends it. Coming back deletes nothing at once: characters 500 later, 600 later ...
 /// 38. Lift, cancel and `stopRepeating` end it; after the last, until the finger comes back or down again.
 /// 39. Late by less than an interval, the next one is not late. Late by more: one only, and the next one an
 ///     interval after it. A loop that stalls for 3 s deletes one character, not thirty.
-/// 40. An event does what was due before it, but no second one until the loop has come to `advance`.
+/// 40. An event does the repeat that was due before it, but no second one until the loop has come to `advance`.
 /// 41. One repeat at a time: of the finger that came onto its key last. Its lift leaves the others quiet.
 ///
 /// Trackpad (trackpad 400)
@@ -108,29 +108,29 @@
 /// 47. More than 16 sideways from a touch down on a list key or on no key: released, and the pages follow by what is
 ///     beyond 16. Lift ends it, and never taps or opens.
 /// 48. The speed is that of the last 100 ms; 0 after a rest.
-/// 49. Not from other keys, not without `canSwipe`, and not where the finger left the slop upwards or downwards:
-///     that is a slide.
+/// 49. Other keys begin no swipe, nor does a finger without `canSwipe`, or one that left the slop upwards or
+///     downwards: that is a slide.
 /// 50. Cancel ends it at speed 0. Other fingers do nothing while it lasts, nor at their later lift.
 ///
 /// Tabs (canSlideTabs)
-/// 51. A tab slides and fires like a key that fires on lift. Held, it opens nothing.
+/// 51. A tab slides and fires like a key that fires on lift. It opens nothing when held.
 /// 52. More than 16 sideways from a touch down on a tab: the strip follows as the pages do in 47, 48 and 50, whether
 ///     there are pages to swipe to or not.
-/// 53. Not from other keys or no key, not without `canSlideTabs`, and not where the finger left the slop upwards or
-///     downwards: those swipe, slide or do nothing as without tabs. From a tab the pages never follow.
+/// 53. Touches on other keys or no key, without `canSlideTabs`, or that leave the slop upwards or downwards do not move
+///     the strip: those swipe, slide or do nothing as without tabs. The pages never follow from a tab.
 ///
 /// Flick
 /// 54. Down on a key that repeats, then 32 to the left and no more than half of that up or down: released, and one
 ///     flick. Nothing repeats or flicks after it.
 /// 55. Sliding off the key on the way, or off and back, does not matter.
-/// 56. Not at 31, to the right or steeper; not at 250, nor once the first repeat is due; not once another finger has
-///     come down. Then it slides as in 6 and 37. Neither lift nor cancel flicks.
+/// 56. There is no flick at 31, to the right or steeper; at 250, or once the first repeat is due; or once another
+///     finger has come down. It then slides as in 6 and 37. Neither lift nor cancel flicks.
 ///
 /// Carrying (carry)
 /// 57. The finger that opened the list moves to where there is neither a row nor the owner, more than 12 from where
 ///     the list opened: released, the list closes, and the owner is carried there and with each move. Lift drops it.
-/// 58. Not within 12, not over a row or the owner, not by a list that moves under the finger, and not where
-///     nothing is carried: that is 22 to 24. A finger of a list that is open by itself carries nothing. With
+/// 58. Nothing is carried within 12, over a row or the owner, by a list that moves under the finger, or where
+///     `carry` is `never`: that is 22 to 24. A finger of a list that is open by itself carries nothing. With
 ///     `atOnce` there are no rows, and the owner need not be left.
 /// 59. Cancel, down again without a lift, and `closeList` put the key back; the finger does nothing any more.
 /// 60. Other fingers do nothing while it lasts, nor at their later lift. No key looks pressed.
@@ -140,16 +140,16 @@
 ///     ever, and a list opens as ever.
 /// 62. Each key counts by itself, whatever fires in between. A key that a rollover would fire counts, and is left out,
 ///     as well.
-/// 63. A key that repeats is not even pressed: its finger is spent, and leaves the others alone. So the first may
-///     still flick, and goes on repeating.
+/// 63. A key that repeats is not even pressed: its finger is spent, and leaves the others alone. The first may
+///     thus still flick, and goes on repeating.
 /// 64. A time before the last fire fires: a clock that runs backwards blocks no key.
 ///
 /// Reading (longPress 500)
 /// 65. Open by itself: a finger comes down on a row that shows less than all of its text, and stays. At 500, not at
 ///     499, the row is released and shows all; the list stays open. The lift then chooses nothing, and moves scroll as
 ///     in 31.
-/// 66. Not on any other row, and not once the finger has come to another row or elsewhere, or moved more than 12 away.
-///     Not by the finger that opened the list: one that slides to a row and takes its time chooses it.
+/// 66. Any other row does not, nor once the finger has come to another row or elsewhere, or moved more than 12 away.
+///     Nor does the finger that opened the list: one that slides to a row and takes its time chooses it.
 /// 67. Whether the loop wakes at 500 or the lift comes first is the same.
 ///
 /// Letters (longPress 500)
@@ -167,16 +167,16 @@
 /// 74. Three contacts nearer than 64 to one of them, one of both on a key that only a tap fires (return), are a palm's. They
 ///     are spent unfired, and so is what comes down as near to any of them.
 /// 75. Such a key fires by a tap: another finger's down fires it at 249, not at 250, and the lift at 499. At 500 it is released.
-///     A thumb that types beside a resting palm so never sends a Return.
-/// 76. Two such contacts may be fingers on neighbouring keys of a tablet, typing fast. A lift before either of them has been down
-///     for 250 fires what came down first, up to its own key. Later, as another finger comes down, as one is held or slides by
-///     more than 16, they are a palm's. One of them that has fired by its touch does nothing more, and one that would does not.
+///     A thumb that types beside a resting palm thus never sends a Return.
+/// 76. Two such contacts may be fingers on neighbouring keys of a tablet, typing fast. A lift before either of them has been down for
+///     250 fires what came down first, up to its own key. They are a palm's if it comes later, another finger comes down, or one is
+///     held or slides by more than 16. One of them that has fired by its touch does nothing more, and one that would does not.
 ///
 /// Layouts (canSlideLayouts)
 /// 77. More than 40 sideways from a touch down on the trackpad's key, before it is the trackpad: released, and the names of
 ///     the layouts follow by all of it. Lift ends it, and types no space. Up to 40, and without `canSlideLayouts`, it is a
 ///     slide, which fires if it ends on the key.
-/// 78. Not where the finger went farther up or down. Cancel ends it, and other fingers do nothing while it lasts.
+/// 78. A finger that went farther up or down moves no names. Cancel ends it, and other fingers do nothing while it lasts.
 ///
 /// The rules are those of the Apple keyboard (held delete; timings and touch: slide, fire time, rollover, lift
 /// outside, cancel), where it has them.
@@ -200,7 +200,7 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
   /// The key whose list is open; nil while none is.
   public internal(set) var listOwner: Key?
 
-  /// The times of the gestures. If they change, a gesture that has begun may go on by the old or the new ones.
+  /// The times of the gestures. A gesture that has begun may go on by the old or the new ones as they change.
   public var timing: GestureTiming {
     didSet { if timing.bounce != oldValue.bounce { bounce = Bounce(timing.bounce) } }
   }
@@ -278,8 +278,8 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     index(of: finger).map { fingers[$0].position }
   }
 
-  /// Does what is due before an event of this time, as the event itself would. A caller needs it to find the event's
-  /// target among what is there by then, such as a list that opens.
+  /// Does the work that is due before an event of this time, as the event itself would. A caller needs it to find the
+  /// event's target among what is there by then, such as a list that opens.
   public mutating func flush(to time: UInt64) -> [GestureAction<Key>] {
     guard let wake = nextWake, wake <= time else { return [] }
     var actions: Actions = []
@@ -390,8 +390,8 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     return actions + closeList()
   }
 
-  /// Does what has become due up to `time`. The caller comes at `nextWake`, which may have passed, and after the events
-  /// that have arrived by then.
+  /// Does the work that has become due up to `time`. The caller comes at `nextWake`, which may have passed, and after
+  /// the events that have arrived by then.
   public mutating func advance(to time: UInt64) -> [GestureAction<Key>] {
     repeating?.allowNext()
     let actions = flush(to: time)
@@ -417,7 +417,7 @@ public struct GestureMachine<Key: Hashable & Sendable>: Sendable {
     repeating = nil
   }
 
-  /// Closes the list from outside, because what it shows is gone, and puts back a key that is carried. The finger does
+  /// Closes the list from outside, because its content is gone, and puts back a key that is carried. The finger does
   /// nothing any more.
   public mutating func closeList() -> [GestureAction<Key>] {
     var actions: [GestureAction<Key>] = []

@@ -16,8 +16,7 @@ public struct GestureTiming: Equatable, Sendable {
   /// The time from one character to the next when a word would be due and words are not known (ours). It is never
   /// slower than `repeatCharacter`.
   public var fasterCharacter: UInt64 = 50
-  /// The time from touch down to the end of a flick: a slower drag means none (ours). No setting makes it
-  /// longer.
+  /// The time from touch down to the end of a flick: a slower drag means none (ours). Settings cannot make it longer.
   public static let flick: UInt64 = 250
   /// The time from touch down after which another finger's touch no longer fires return (ours). Fingers that type at 12
   /// taps a second are down for half of the time; a palm rests.

@@ -66,7 +66,7 @@ struct Swipe: Sendable {
     }
   }
 
-  /// Returns the end of what is cut off.
+  /// Returns the action that ends a swipe that is cut off.
   func cancel<Key>() -> GestureAction<Key> {
     switch moved {
     case .pages, .tabs: end(velocity: 0)

@@ -28,8 +28,8 @@ public struct Isolation: Equatable, Sendable {
   /// holds for processes that are split off from it, but not for programs that are started.
   public static func hideMemory() { _ = phraseboard_no_dumps() }
 
-  /// Gives up what the role does not need, in all threads. If the kernel does not offer a part, its property tells, and the
-  /// rest holds.
+  /// Gives up what the role does not need, in all threads. The property of a part tells if the kernel does not offer
+  /// it, and the rest holds.
   ///
   /// - Parameter paths: the only files, and folders with all in them, that can be written from now on. Those that do not
   ///   exist cannot be made later either.

@@ -13,7 +13,7 @@ public final class FontSurvey {
   /// Begins a survey with the fonts that are installed now.
   public init() {}
 
-  /// True if there is any font to write with. Without one nothing is drawn, not even the boxes, which have digits in them.
+  /// True if there is any font to write with. Nothing is drawn without one, not even the boxes, which have digits in them.
   public var hasAny: Bool { missing(among: Self.plain).count < Self.plain.count }
 
   /// True if the fonts have the emoji that are used most.

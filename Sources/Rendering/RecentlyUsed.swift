@@ -11,7 +11,7 @@ struct RecentlyUsed<Key: Hashable, Value> {
 
   var count: Int { entries.count }
 
-  /// Returns the value for the key. If there is none, makes it, in place of the value that was not used for longest.
+  /// Returns the value for the key. Makes a missing one, in place of the value that was not used for longest.
   mutating func value(for key: Key, make: () -> Value) -> Value {
     clock += 1
     if let known = entries[key]?.value {

@@ -2,8 +2,8 @@ import CPangoCairo
 
 /// Pango's context, with a font map, a font description and the lines that were shaped last.
 ///
-/// Metrics are not hinted and glyphs not placed on whole pixels. So a text's width is proportional to its size and the same
-/// at every scale.
+/// Metrics are not hinted and glyphs not placed on whole pixels. A text's width is thus proportional to its size and
+/// the same at every scale.
 final class TextShaper {
   /// The families of fonts, most similar to Apple's first, and the system's own last.
   ///

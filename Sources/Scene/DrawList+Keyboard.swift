@@ -94,7 +94,7 @@ extension DrawList {
     for key: KeyFrame, _ look: Look, _ metrics: PanelMetrics, _ theme: Theme
   ) -> Node {
     let isStop = key.id == look.stopMark
-    // While the space bar is a trackpad no key reacts to touches, and the space bar itself does not look held.
+    // No key reacts to touches while the space bar is a trackpad, and the space bar itself does not look held.
     let isPressed =
       (look.pressed.contains(key.id) || isStop && look.pressed.contains(.stop)) && !look.isTrackpad
     let colors = colors(of: key, isPressed: isPressed, look, theme)
@@ -182,7 +182,7 @@ extension DrawList {
     let groove = Rect(
       x: key.rect.x + side, y: key.rect.maxY - inset - thickness, width: key.rect.width - 2 * side,
       height: thickness)
-    // As short as it is high for the first of very many phrases.
+    // The bar is as short as it is high for the first of very many phrases.
     let length = min(groove.width, max(thickness, groove.width * progress))
     let line = Rect(x: groove.x, y: groove.y, width: length, height: thickness)
     return [
@@ -214,7 +214,7 @@ extension DrawList {
   /// The opacity of a favourite's star, which is less than the label beside it.
   private static let starOpacity = 0.62
 
-  /// Draws the face of a key. With `isFilled` the sign is solid, as while the key is held.
+  /// Draws the face of a key. The sign is solid if it `isFilled`, as while the key is held.
   static func face(
     of key: KeyFrame, colors: Theme.KeyColors, isFilled: Bool, _ metrics: PanelMetrics, accent: Color
   ) -> [DrawCommand] {

@@ -114,7 +114,7 @@ extension DrawList {
     let text = toSurface(row.textRect)
     let lines = row.isTwoLines ? 2 : 1
     let shown = DrawCommand.block(row.text, in: text, fontSize: metrics.fontSize, lines: lines, color.text)
-    // With very many rows, each has one line, and no room for more than an ellipsis.
+    // Very many rows have one line each, and no room for more than an ellipsis.
     guard let rest = row.rest, row.isTwoLines else { return [shown] }
     let place = Rect(
       x: text.x, y: text.maxY - metrics.lineInset, width: text.width, height: metrics.noteLine)

@@ -41,7 +41,7 @@ extension DrawList {
         width: width * part - unit, height: 4.5 * unit)
       return .roundedRect(rect, radius: unit, Color(hex: color))
     }
-    // Can be seen on a key of its own colour by the line around it.
+    // A swatch on a key of its own colour can be seen by the line around it.
     let outline = place.inset(dx: -1, dy: -1)
     return [
       .roundedRect(outline, radius: 2 * unit + 1, Color(hex: swatch.system)),

@@ -180,8 +180,8 @@ public struct DrawList: Equatable, Sendable {
   /// Returns the areas in which this picture differs from an older one, in logical pixels. These are the old and new bounds
   /// of nodes that are not the same, and of all nodes of a group that has moved.
   ///
-  /// Returns everything if there is no older picture or it has another size, and nothing if they are equal. In place of
-  /// very many areas it returns one rectangle around them.
+  /// Returns everything if there is no older picture or it has another size, and nothing if they are equal. It returns
+  /// one rectangle around very many areas.
   public func damage(since old: DrawList?) -> [Rect] {
     guard let old, old.size == size else { return size.width > 0 && size.height > 0 ? [Rect(size)] : [] }
     if old == self { return [] }

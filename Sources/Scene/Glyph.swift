@@ -5,7 +5,7 @@ enum Glyph {
   /// The distance of a quarter circle's control points from its ends, in radii.
   private static let quarter = 0.5523
 
-  /// Draws the sign in a box of this height. With `filled` it is solid where it can be, as while its key is held.
+  /// Draws the sign in a box of this height. The sign is solid where it can be if it is `filled`, as while its key is held.
   static func commands(
     _ glyph: KeyGlyph, center: Point, height: Double, colors: Theme.KeyColors, filled: Bool
   ) -> [DrawCommand] {

@@ -1,4 +1,4 @@
-/// A smaller font for words that are too wide for their key: they are short, and cut they would say nothing.
+/// A smaller font for words that are too wide for their key: they are short, and would say nothing when cut.
 public enum FittedLabel {
   /// The least font size in logical pixels; a smaller word cannot be read.
   private static let leastSize = 8.0

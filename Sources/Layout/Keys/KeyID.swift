@@ -73,7 +73,7 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   /// True for the key of a snippet.
   public var isSnippet: Bool { if case .snippet = self { true } else { false } }
 
-  /// The sort of key, for who reads the bus: its name up to the colon.
+  /// The sort of key, for readers of the bus: its name up to the colon.
   public var kind: String { String(description.prefix { $0 != ":" }) }
 
   /// Returns the common key with this name on the bus; nil for any other text, such as the name of a panel's own key.
@@ -83,7 +83,7 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     } else if description.hasPrefix(Self.snippetPrefix) {
       self = .snippet(String(description.dropFirst(Self.snippetPrefix.count)))
     } else if description.hasPrefix(Self.characterPrefix) {
-      // By scalars: a mark would make one character with the colon.
+      // The prefix is cut off by scalars: a mark would make one character with the colon.
       self = .character(
         String(description.unicodeScalars.dropFirst(Self.characterPrefix.unicodeScalars.count)))
     } else if description.hasPrefix(Self.namedPrefix),

@@ -155,9 +155,9 @@ public enum KeyMark: Equatable, Sendable {
 
 /// The kind of key that a finger feels as it comes down.
 public enum Feedback: Equatable, Sendable {
-  /// Of a key that types.
+  /// The feedback of a key that types.
   case key
-  /// Of everything else: the globe, tabs, page dots, rows of a list, Stop and Retry.
+  /// The feedback of everything else: the globe, tabs, page dots, rows of a list, Stop and Retry.
   case button
 }
 

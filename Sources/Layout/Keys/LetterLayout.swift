@@ -89,7 +89,7 @@ public struct LetterLayout: Equatable, Sendable {
   public let columns: [Page: Double]
   /// The rows of each page, without the one at the bottom.
   public let pages: [Page: [Row]]
-  /// The row at the bottom of the page of letters. On the others, its key to the numbers leads back to the letters.
+  /// The row at the bottom of the page of letters. Its key to the numbers leads back to the letters on the other pages.
   public let bottom: Row
   /// The rows at the bottom for special kinds of fields.
   public let bottoms: [FieldKind: Row]

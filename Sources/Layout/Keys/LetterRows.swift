@@ -95,7 +95,7 @@ public enum LetterRows {
       let hasFillingKey = row.contains { $0.width == .fill && $0.spec != nil }
       let least = hasFillingKey ? Self.leastFilled * room : 0
       let left = max(room - gaps - given, min(least, room - gaps))
-      // Where the others are too wide for the row, all of them are narrower.
+      // All of the others are narrower where they are too wide for the row.
       let shrink = given > 0 ? min(1, max(0, room - gaps - left) / given) : 1
       let fill = filling > 0 ? max(0, left) / Double(filling) : 0
       let free = filling > 0 ? 0 : max(0, left)

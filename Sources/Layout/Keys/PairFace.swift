@@ -1,4 +1,4 @@
-/// A name at the leading side of a key, and what it stands at beside it.
+/// A name at the leading side of a key, and its value beside it.
 public struct PairFace: Equatable, Sendable {
   /// The name.
   public let name: String

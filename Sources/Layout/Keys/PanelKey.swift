@@ -2,7 +2,7 @@
 public struct PanelKey: Hashable, Sendable, CustomStringConvertible {
   /// The name of the key within its panel, as on the bus.
   public let name: String
-  /// Counted from 0 among the keys of this name; nil for a key that is there once.
+  /// The number, counted from 0 among the keys of this name; nil for a key that is there once.
   public let index: Int?
 
   /// Makes a name; `index` tells keys of one kind apart.

@@ -1,8 +1,8 @@
 /// The alternatives to a held letter: a callout above its key, in one row or in several.
 ///
 /// The letter itself is over the key. The others follow to the trailing side or, for a key of the right half, to the leading
-/// one. So the finger that holds the key is below the letter that it came for, and slides to the others. (Apple keyboard,
-/// alternates callout.) Coordinates are logical pixels of the panel's surface; `y` may be negative.
+/// one. The finger that holds the key is thus below the letter that it came for, and slides to the others. (Apple
+/// keyboard, alternates callout.) Coordinates are logical pixels of the panel's surface; `y` may be negative.
 public struct AlternatesLayout: Equatable, Sendable {
   /// One of the alternatives.
   public struct Item: Equatable, Sendable {
@@ -68,7 +68,7 @@ public struct AlternatesLayout: Equatable, Sendable {
       .rounded()
     let block = Rect(
       x: x, y: (key.rect.y - Self.neck - size.height).rounded(.down), width: size.width, height: size.height)
-    // As wide as a wide key, out of which it grows.
+    // The callout is as wide as a wide key, out of which it grows.
     frame = block.union(Rect(x: key.rect.x, y: block.y, width: key.rect.width, height: block.height))
     items = labels.enumerated().map { index, label in
       let (row, column) = (index / perRow, index % perRow)
@@ -82,7 +82,7 @@ public struct AlternatesLayout: Equatable, Sendable {
   }
 
   /// Returns the alternative that a finger picks at this point: the nearest in its row, or in the lowest row if the point is
-  /// below. Nil if it is below the key by more than the key's height: there a finger goes that wants none.
+  /// below. Nil if it is below the key by more than the key's height: a finger that wants none goes there.
   public func target(at point: Point) -> KeyID? {
     guard point.x.isFinite, point.y <= key.rect.maxY + key.rect.height else { return nil }
     let rows = (items.count + perRow - 1) / perRow

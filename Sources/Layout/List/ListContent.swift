@@ -63,8 +63,8 @@ public struct ListContent: Equatable, Sendable {
   /// Returns the text of a row; empty where it is not known.
   func text(at row: Int) -> String { known.contains(row) ? items[row - first] : "" }
 
-  /// The most rows of which all texts are known. With more, all rows are of one height, and only texts near the visible ones
-  /// are known.
+  /// The most rows of which all texts are known. If there are more, all rows are of one height, and only texts near the
+  /// visible ones are known.
   public static let many = 100
   /// The rows that are read before and after one that should be visible: more than can be seen at once.
   private static let margin = 24

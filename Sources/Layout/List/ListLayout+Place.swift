@@ -10,7 +10,7 @@ extension ListLayout {
     let top = (-available + (available > 0 ? metrics.shadowMargin : 0)).rounded(.up)
     let bottom = (key.y - metrics.neck).rounded(.down)
     let isAbove = bottom - top >= min(height, metrics.rowHeight + 2 * metrics.padding)
-    // Without room for a row above the key, the list covers the key and what is below it.
+    // The list covers the key and what is below it where there is no room for a row above the key.
     let lowest = isAbove ? bottom : panel.height.rounded(.down)
     let fitting = max(0, min(height, lowest - top)).rounded(.down)
     let frame = Rect(x: x, y: lowest - fitting, width: wanted.width, height: fitting)

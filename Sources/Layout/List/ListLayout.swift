@@ -8,13 +8,13 @@
 /// due, so that one is marked. A list longer than its frame opens scrolled, with the due piece near the key and the next
 /// piece between the two. That also keeps the due piece out of the edge where holding scrolls.
 ///
-/// With very many items, each has one line, and is cut where it needs more. Otherwise an item that needs more than two lines
-/// is cut, and its row tells how much is not shown (`ListRest`). One row at a time shows its whole item, in as many lines as
-/// that needs (`revealing`).
+/// Each of very many items has one line, and is cut where it needs more. Otherwise an item that needs more than two
+/// lines is cut, and its row tells how much is not shown (`ListRest`). One row at a time shows its whole item, in as
+/// many lines as that needs (`revealing`).
 ///
 /// Making a list looks at the beginning of each item to see how many lines it needs; only the texts of the visible rows are
-/// cut and handed out. Only the first items are measured exactly, the others as the sum of their characters. A text that
-/// turns out wider than its room ends in an ellipsis.
+/// cut and handed out. The first items alone are measured exactly, the others as the sum of their characters. A text
+/// that turns out wider than its room ends in an ellipsis.
 public struct ListLayout: Equatable, Sendable {
   /// A row that shows its whole item, with the lines of that.
   private struct WholeItem: Equatable {
@@ -172,7 +172,7 @@ public struct ListLayout: Equatable, Sendable {
     list.whole = WholeItem(
       row: index, lines: Self.lines(content.text(at: index), room: textRoom, metrics, measure))
     list.rows = []
-    // Keeps the row where it is.
+    // The row stays where it is.
     list.offset = list.clamped(offset + list.top(of: index) - before)
     list.rows = list.visibleRows(measure)
     return list

@@ -54,7 +54,7 @@ public struct ListMetrics: Equatable, Sendable {
   public init() {}
   private static let usualFontSize = ListMetrics().fontSize
 
-  /// Makes measures for keys of these: text is as large as on them, but not smaller on a surface smaller than any phone.
+  /// Makes measures for these keys: text is as large as on them, but not smaller on a surface smaller than any phone.
   init(of keys: PanelMetrics, _ sizing: PanelSizing) {
     let fontSize = keys.snippetFontSize / sizing.fonts.labels
     grow(by: max(min(1, sizing.scale), fontSize / Self.usualFontSize))

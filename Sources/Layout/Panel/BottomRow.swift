@@ -13,7 +13,7 @@ public enum BottomRow {
   }
 
   /// Places the keys on a surface of this size. A word that is too wide for its key gets a smaller font: it is short, and
-  /// cut it would say nothing.
+  /// would say nothing when cut.
   ///
   /// - Parameter measure: the width of a text at a font size, in logical pixels.
   public static func place(

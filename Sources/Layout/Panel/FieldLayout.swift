@@ -20,7 +20,7 @@ public enum FieldLayout {
   public static func caption(_ text: String, height: Double, usual: Double) -> (
     caption: FieldCaption, fontSize: Double
   )? {
-    // In a low field both are of one size.
+    // Caption and text are of one size in a low field.
     let size = max(leastCaption, min(captionShare * usual, (height / 2 - captionTop) / leading))
     let room = (height - 2 * captionTop) / leading - size
     return room >= leastText ? (FieldCaption(text, fontSize: size), min(usual, room)) : nil
@@ -39,8 +39,8 @@ public enum FieldLayout {
     )
   }
 
-  /// Returns the face of a field of this width. If the text is too long, the part before the cursor is shown, and as much
-  /// after it as there is room for.
+  /// Returns the face of a field of this width. It shows the part before the cursor of a text that is too long, and as
+  /// much after it as there is room for.
   ///
   /// - Parameters:
   ///   - before: the text before the cursor; `after` is the text after it.
@@ -82,7 +82,7 @@ public enum FieldLayout {
     at x: Double, cursor: (index: Int, x: Double), count: Int, width: (Int) -> Double
   ) -> Int {
     let place = x - padding - cursor.x + width(cursor.index)
-    // Finds the first so many that reach the place by halving: widths grow with each character.
+    // Halving finds the first characters that reach the place: widths grow with each character.
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
@@ -97,7 +97,7 @@ public enum FieldLayout {
   ) -> String {
     guard measure(text, fontSize) > room else { return text }
     let characters = Array(text)
-    // Finds the last so many that fit by halving: widths grow with each character.
+    // Halving finds the last characters that fit: widths grow with each character.
     var (fits, tooMany) = (0, characters.count)
     while tooMany - fits > 1 {
       let middle = (fits + tooMany) / 2

@@ -39,7 +39,7 @@ public struct FlightLayout: Equatable, Sendable {
     let top = key.center.y - Self.height / 2
     start = Rect(x: left, y: top, width: bubble, height: Self.height)
     distance = max(0, min(key.height / 2 + Self.rise, top + above))
-    // Whole pixels, so that a bubble that stands still would be sharp.
+    // Whole pixels keep a bubble that stands still sharp.
     let upper = (top - distance).rounded(.down)
     surface = Rect(
       x: left.rounded(.down), y: upper, width: (left + bubble).rounded(.up) - left.rounded(.down),

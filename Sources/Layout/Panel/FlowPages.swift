@@ -3,7 +3,7 @@
 ///
 /// The keys of a line share what it leaves free, so that all lines are equally wide. A line that would have much wider keys is
 /// centred, as is the last one. The lines of a single page are centred as a whole. Several pages start at the same height, one
-/// surface's width from each other, with dots between them and the bottom row. Between two pages, parts of both are there.
+/// surface's width from each other, with dots between them and the bottom row. Parts of both are there between two pages.
 public struct FlowPages: Equatable, Sendable {
   /// The shown pages: one, or two while they move.
   public let groups: [KeyGroup]
@@ -97,8 +97,8 @@ public struct FlowPages: Equatable, Sendable {
     return whole.reduce(0) { $0 + flow.keyWidth(ofLabel: $1.width) } <= room ? whole : broken
   }
 
-  /// Shares the room of a line among keys that want such widths. Each becomes wider by the same, or narrower in proportion
-  /// where the flow has estimated too little.
+  /// Shares the room of a line among keys that want these widths. Each becomes wider by the same, or narrower in
+  /// proportion where the flow has estimated too little.
   private static func shared(_ wanted: [Double], in room: Double, isLast: Bool) -> [Double] {
     let sum = wanted.reduce(0, +)
     if sum > room { return wanted.map { $0 * room / sum } }

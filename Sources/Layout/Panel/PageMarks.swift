@@ -15,7 +15,7 @@ public enum PageKey: String, PanelKeys {
 }
 
 /// The marks that tell which page is shown, between the pages and the bottom row: a row of dots, as Apple's, or words when
-/// there are too many for dots. None when there is one page.
+/// there are too many for dots. There are none for one page.
 public struct PageMarks: Equatable, Sendable {
   /// The dots from left to right; none where there is a caption.
   public let dots: [PageDot]

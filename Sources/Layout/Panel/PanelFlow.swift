@@ -3,12 +3,11 @@ import Snippets
 /// The flow of the snippets into lines, and of lines into pages: all that depends on every snippet.
 ///
 /// It is computed once for snippets, size and font, and goes on where snippets are added at the end. A `FlowPages` at any
-/// place in them then costs no more with ten thousand snippets than with ten. To break lines, only the labels of the first
-/// page are measured exactly. The others count as the sum of their characters, so that the number of pages is known from
-/// the start without shaping every label. A page's own layout measures its keys exactly.
+/// place in them then costs no more with ten thousand snippets than with ten. The labels of the first page alone are
+/// measured exactly, to break lines. The others count as the sum of their characters, so that the number of pages is
+/// known from the start without shaping every label. A page's own layout measures its keys exactly.
 ///
-/// All lines of a first page are used before there is a second one. With several pages, the lines of every page leave room
-/// for the dots.
+/// All lines of a first page are used before there is a second one. The lines of several pages leave room for the dots.
 public struct PanelFlow: Equatable, Sendable {
   /// The extents that a surface can have: above 0, and at most what Wayland's numbers can say.
   private static let extents = Double.leastNormalMagnitude...Double(UInt32.max)

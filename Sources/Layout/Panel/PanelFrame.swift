@@ -62,8 +62,8 @@ public struct PanelMessage: Equatable, Sendable {
 
 /// The look of a panel and the places where it can be touched: all that scene and hit test see of it.
 ///
-/// Coordinates are logical pixels from the surface's top left. Keys do not overlap. While nothing moves they also stay
-/// within the surface, whatever its size; a surface without area has no keys.
+/// Coordinates are logical pixels from the surface's top left. Keys do not overlap. They also stay within the surface
+/// while nothing moves, whatever its size; a surface without area has no keys.
 public struct PanelFrame: Equatable, Sendable {
   /// The greatest distance in logical pixels at which a touch beside a key is still for the nearest key.
   ///

@@ -1,8 +1,8 @@
 /// The measures of a panel in logical pixels (1 pt of Apple's is 1 logical pixel).
 ///
 /// The numbers are Apple keyboard geometry, legacy look (iOS 18 and before), by the width of the screen. The
-/// panel is four rows of keys high and the bottom row is the last of them. On a portrait phone the bar that
-/// Apple's keyboard has above the keys is added to that, and belongs to the snippets.
+/// panel is four rows of keys high and the bottom row is the last of them. A portrait phone also has the bar that
+/// Apple's keyboard has above the keys; it belongs to the snippets.
 public struct PanelMetrics: Equatable, Sendable {
   /// The height of four rows with their gaps and the space above and below them.
   public var keyAreaHeight: Double

@@ -12,8 +12,8 @@ public struct PanelSizing: Equatable, Sendable {
   public var fonts = FontSizes()
   /// The number of lines of a snippet's key's height that the shown panel has above its usual keys.
   public var extraLines = 0
-  /// The number of those that there must be however large the keys are, with four whole rows of letters below: keys grow as far
-  /// as that fits. Nil for a panel without letters, whose keys cost a row of its own.
+  /// The least number of those lines however large the keys are, with four whole rows of letters below: keys grow as
+  /// far as that fits. Nil for a panel without letters, whose keys cost a row of its own.
   public var leastExtraLines: Int?
   /// True for a panel of letters that offers keys in a bar above its keys and lines.
   public var hasOffers = false
@@ -47,7 +47,7 @@ extension PanelMetrics {
   /// The width below which a screen of unknown height is taken for an upright phone.
   private static let landscapeWidth = 480.0
   /// The greatest width that letters and the bottom row are spread over, in the middle: that of Apple's widest tablet (1366 x
-  /// 1024, held sideways), whose keyboard has all of it. On a wider screen they would be far apart.
+  /// 1024, held sideways), whose keyboard has all of it. They would be far apart on a wider screen.
   private static let widestRow = 1366.0
 
   /// Returns the height in logical pixels that the panel wants on a screen: at most half of it, where that is known.
@@ -118,7 +118,7 @@ extension PanelMetrics {
     return result.with(sizing.fonts)
   }
 
-  /// Returns the scale that the user wants or, for a panel with letters, the largest at which all fits that must be there.
+  /// Returns the scale that the user wants or, for a panel with letters, the largest at which everything that must be there fits.
   private func scale(_ sizing: PanelSizing, on height: Double) -> Double {
     guard let lines = sizing.leastExtraLines else { return sizing.scale }
     let above = lines > 0 ? Double(lines) * snippetPitch + snippetLineGap : 0

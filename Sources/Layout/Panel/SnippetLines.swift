@@ -1,8 +1,8 @@
 /// The lines of snippet keys on a page: their number and their height.
 ///
-/// Where the user wants no number, there are as many as fit. Their keys are as high as a finger and two lines of a label need,
-/// and as high as Apple's where there is room. With a number, the lines share the height of the page, and there are fewer where
-/// keys would be lower than a finger needs.
+/// A page has as many as fit where the user wants no number. Their keys are as high as a finger and two lines of a
+/// label need, and as high as Apple's where there is room. A wanted number of lines shares the height of the page;
+/// there are fewer where keys would be lower than a finger needs.
 struct SnippetLines: Equatable, Sendable {
   /// The number of lines; 0 where not even one fits.
   let count: Int
@@ -43,8 +43,8 @@ struct SnippetLines: Equatable, Sendable {
     pitch = keyHeight + gap
   }
 
-  /// Returns the height below which no key is: a finger's, and that of its label. That has two lines where Apple's keys have
-  /// room for them, unless the user wants a number of lines of keys.
+  /// Returns the least height of a key: a finger's, and that of its label. The label has two lines where Apple's keys
+  /// have room for them, unless the user wants a number of lines of keys.
   private static func leastHeight(_ metrics: PanelMetrics, isCounted: Bool) -> Double {
     let label = [2, 1].map { LabelLines.height(of: $0, fontSize: metrics.snippetFontSize) }
     let hasOne = isCounted || label[0] > metrics.snippetKeyHeight

@@ -42,7 +42,7 @@ public struct StripLayout: Equatable, Sendable {
     room = Rect(x: left, y: rect.y, width: max(0, rect.maxX - left), height: rect.height)
   }
 
-  /// Returns a tab's width: with a sign, as wide as a thumb needs; else as wide as its label.
+  /// Returns a tab's width: as wide as a thumb needs for a sign; else as wide as its label.
   private static func width(
     of spec: KeySpec, _ metrics: PanelMetrics, _ measure: (String, Double) -> Double
   ) -> Double {

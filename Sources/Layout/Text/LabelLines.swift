@@ -73,8 +73,8 @@ struct LabelLines: Equatable {
 
   private typealias Broken = (lines: [String], width: Double)
 
-  /// Breaks the label into two lines: among the places near its middle, at the one that makes it narrowest. If at no place
-  /// both lines are within the limit, the first line has as much as fits, and only the second is too wide.
+  /// Breaks the label into two lines, at the place near its middle that makes it narrowest. If no place keeps both
+  /// lines within the limit, the first line has as much as fits, and only the second is too wide.
   ///
   /// - Parameter mustBreak: true to break it within a word if no place fits.
   private static func broken(

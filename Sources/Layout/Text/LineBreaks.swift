@@ -6,9 +6,9 @@
 ///    Chinese and Japanese have no spaces between words.
 /// 3. Between two characters of Thai, Lao, Khmer or Burmese (SA). Only a dictionary could find their words, so a line may
 ///    end within one.
-/// 4. But no line begins with punctuation that closes or divides, or a hyphen (CL, EX, IS, NS, PO, HY). None begins with an
+/// 4. No line, however, begins with punctuation that closes or divides, or a hyphen (CL, EX, IS, NS, PO, HY). None begins with an
 ///    iteration or length mark, or small kana (NS, CJ). None ends with opening punctuation (OP) or a currency's sign (PR).
-/// 5. Nor does one begin with a Thai or Lao vowel that follows its consonant, or end with one that precedes it. None ends
+/// 5. No line begins with a Thai or Lao vowel that follows its consonant, or ends with one that precedes it. None ends
 ///    with a sign that stacks two consonants.
 ///
 /// Korean has spaces, and its lines are broken only there, as its readers are used to on screens (the `keep-all` of CSS).

@@ -9,8 +9,8 @@ struct TextEstimate: Equatable, Sendable {
 
   /// The mark of a width that is not known yet.
   private static let unknown = -1.0
-  /// The first scalar of the squares (Chinese, Japanese, Korean, emoji). From here on the characters of a block are equally
-  /// wide: one is measured for all of the 256 around it.
+  /// The first scalar of the squares (Chinese, Japanese, Korean, emoji). The characters of a block are equally wide
+  /// from here on: one is measured for all of the 256 around it.
   private static let firstSquare: UInt32 = 0x2E80
   /// The most sorts of characters that are measured, since each takes microseconds; the rest count as squares.
   private static let mostMeasured = 1024

@@ -1,15 +1,15 @@
 import Bindings
 import Toml
 
-/// The file of the bindings that the user has changed, which is read again and again, and what holds by it.
+/// The file of the bindings that the user has changed, which is read again and again, and the bindings in force by it.
 ///
 /// A provider is a table, and a binding a key in it: `[keyboard] search = "ctrl+k"`, or `"none"` for no combination.
 ///
 /// 1. A line with a mistake is refused, and the others hold. Its binding stays as it was.
-/// 2. Of two lines that give one combination to bindings within reach, the later one is refused.
-/// 3. A file that is not TOML changes nothing. One that is not there changes no binding.
+/// 2. The later of two lines that give one combination to bindings within reach is refused.
+/// 3. A file that is not TOML changes nothing. A missing file changes no binding.
 /// 4. A line for a binding that is gone is kept, and told.
-/// 5. What is told once is no news the next time.
+/// 5. A mistake that was told is no news the next time.
 public struct BindingsFile: Sendable {
   /// The path of the file, which need not exist.
   public let path: String
@@ -43,7 +43,7 @@ public struct BindingsFile: Sendable {
     read(bytes)
   }
 
-  /// Reads it again.
+  /// Reads the file again.
   public mutating func read() {
     let told = diagnostics + notices
     switch readFile(path, limit: Settings.sizeLimit) {

@@ -42,7 +42,7 @@ struct BindingsReader {
       }
     }
     for id in doubtful {
-      // What it had may belong to another one now.
+      // Another binding may have its combination now.
       if let assignment = last?[id] { try? registry.adopt(assignment, for: id) }
     }
   }

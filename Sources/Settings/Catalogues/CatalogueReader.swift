@@ -88,7 +88,7 @@ struct CatalogueReader {
       mistakes.append(fields.unknown(entry, among: known))
     }
     let hasUnknown = !mistakes.isEmpty
-    // What is missing was probably meant by the unknown one.
+    // The unknown key was probably meant for the missing one.
     defer { if hasUnknown { mistakes.removeAll { $0.entry == table } } }
     let name = caught { try uniqueName(table, values["name"]) }
     let insecure = caught { try values["insecure"].map(fields.flag) ?? false }
@@ -136,7 +136,7 @@ struct CatalogueReader {
       throw TableMistake(
         entry: entry, key: "url", reason: "has a # in it; must be a URL to which parameters can be added")
     }
-    // Keys go to nobody who listens on the way, as headers with secrets do.
+    // Nobody who listens on the way is to get keys, as with headers that have secrets.
     let isPlain = url.prefix { $0 != ":" }.lowercased() == "http"
     guard kind != .marvel || !isPlain || HostName(ofURL: url)?.isThisMachine == true else {
       throw TableMistake(
@@ -165,7 +165,7 @@ struct CatalogueReader {
       throw TableMistake(entry: table, key: key, reason: "is missing; must be \(allowed)")
     }
     guard entry.value == .table else {
-      // Never quoted: it may be the key itself.
+      // The key is never quoted: it may be the secret itself.
       throw TableMistake(
         entry: entry, key: key, reason: "is \(entry.value.typeName); must be \(allowed), not written here")
     }
@@ -184,7 +184,7 @@ struct CatalogueReader {
 
 /// The sorts of catalogues there are in the settings.
 enum CatalogueKind: String {
-  /// Any that answers with JSON, as the table describes it.
+  /// Any server that answers with JSON, as the table describes it.
   case json
   /// The characters of Marvel's API.
   case marvel

@@ -4,13 +4,13 @@ import Snippets
 public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
   /// The file, as it was named to the program.
   public let path: String
-  /// The line, from 1; nil for what is wrong with the file as a whole.
+  /// The line, from 1; nil for a mistake of the file as a whole.
   public let line: Int?
-  /// The key, as in `[keyboard].on_globe`; nil for what is wrong with the file as a whole.
+  /// The key, as in `[keyboard].on_globe`; nil for a mistake of the file as a whole.
   public let key: String?
   /// The mistake, and what is allowed.
   public let reason: String
-  /// True where, because of it, the file does not tell which sources there are.
+  /// True where it keeps the file from telling which sources there are.
   public let hidesSources: Bool
 
   init(path: String, line: Int? = nil, key: String? = nil, reason: String, hidesSources: Bool = false) {
@@ -24,7 +24,7 @@ public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
   /// One line of text: `path:line: [section].key: reason`, without the parts that are nil.
   public var description: String { text(path) }
 
-  /// The same with the name of the file alone, for where there is little room.
+  /// The same text with the name of the file alone, for where there is little room.
   public var summary: String { text(path.split(separator: "/").last.map(String.init) ?? path) }
 
   private func text(_ file: String) -> String {
@@ -33,7 +33,7 @@ public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Text of a file as it may stand in a message: on one line, and with nothing that moves a terminal's cursor.
+/// Returns text of a file as it may stand in a message: on one line, and with nothing that moves a terminal's cursor.
 func escaped(_ text: String) -> String {
   var result = ""
   for (scalar, shown) in zip(text.unicodeScalars, ShownText.scalars(of: text)) {
@@ -50,7 +50,7 @@ private func code(of scalar: Unicode.Scalar) -> String {
   "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
 }
 
-/// Text of a file in quotes, `escaped`, isolated where it is written from right to left, and cut where it is too long for a message.
+/// Returns a file's text in quotes, `escaped`, isolated where it runs from right to left, and cut where it is too long for a message.
 func quoted(_ text: String) -> String {
   let longest = 40
   let start = String(text.unicodeScalars.prefix(longest))

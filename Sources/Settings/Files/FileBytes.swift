@@ -1,11 +1,11 @@
 import Glibc
 import Snippets
 
-/// Why the bytes of a file cannot be had.
+/// The reason why the bytes of a file cannot be had.
 enum FileFailure: Error, Equatable {
   case missing
   case larger(limit: Int)
-  /// Something that is no regular file; its kind.
+  /// A file that is no regular one, by its kind.
   case other(String)
   /// The number of a system call's error.
   case system(Int32)
@@ -21,7 +21,7 @@ enum FileFailure: Error, Equatable {
   }
 }
 
-/// The bytes of a regular file of at most `limit` bytes. /dev/null is an empty one, as for other programs.
+/// Reads the bytes of a regular file of at most `limit` bytes. /dev/null is an empty one, as for other programs.
 func readFile(_ path: String, limit: Int) -> Result<[UInt8], FileFailure> {
   // Asked before opening, since opening alone can wait (a FIFO) or act (some devices); and again after, since the path can
   // have come to mean another file.

@@ -5,8 +5,8 @@ import Glibc
 /// Others can if they may write to the file, to a link on its path or to a folder that either is in, or own one of them.
 /// A folder such as /tmp, in which everybody may remove only what is theirs, will do.
 ///
-/// In a user namespace, as under the service, all users but this one look alike (user_namespaces(7)): of theirs only the
-/// folders that lead to the home are trusted.
+/// All users but this one look alike in a user namespace, as under the service (user_namespaces(7)): of their folders,
+/// only those that lead to the home are trusted.
 public enum FileTrust {
   /// Says why a command in the file is not run, and what helps; nil where it is.
   public static func obstacle(to path: String) -> String? {
@@ -63,7 +63,7 @@ public enum FileTrust {
 
   private static func doubt(at place: String) -> Doubt? {
     var status = stat()
-    // What cannot be looked at cannot be read either.
+    // A place that cannot be looked at cannot be read either.
     guard lstat(place, &status) == 0 else { return nil }
     let kind = status.st_mode & S_IFMT
     guard isTrusted(status.st_uid, place) else { return .owner(status.st_uid, place) }
@@ -71,12 +71,12 @@ public enum FileTrust {
     return kind != S_IFLNK && !isShared && status.st_mode & 0o022 != 0 ? .mode(place) : nil
   }
 
-  /// This user, and who can do all on this system.
+  /// Returns true for this user, and for whoever can do all on this system.
   private static func isTrusted(_ owner: uid_t, _ place: String) -> Bool {
     if owner == geteuid() || owner == 0 { return true }
     guard owner == rootOwner else { return false }
     let home = Settings.home
-    // What the home is a link to counts as it does.
+    // The folder that the home links to counts as the home does.
     let real = realpath(home, nil)
     defer { free(real) }
     let homes = [home, real.map { String(cString: $0) }].compactMap { $0 }
@@ -89,7 +89,7 @@ public enum FileTrust {
     return stat("/", &root) == 0 ? root.st_uid : nil
   }
 
-  /// Returns where a link leads; nil for what is none.
+  /// Returns the target of a link; nil for a file that is no link.
   private static func target(of place: String) -> String? {
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(place, &bytes, bytes.count)

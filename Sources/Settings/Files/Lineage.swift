@@ -1,8 +1,8 @@
 import Toml
 
-/// Why a file is not taken: what is wrong with it, or with one that it begins with.
+/// The reason why a file is not taken: the mistakes in it, or in one that it begins with.
 public struct FileRefusal: Error, Equatable {
-  /// At least one, in the order of lines.
+  /// The mistakes, at least one, in the order of lines.
   public let diagnostics: [Diagnostic]
 
   init(_ diagnostics: [Diagnostic]) { self.diagnostics = diagnostics }
@@ -10,7 +10,7 @@ public struct FileRefusal: Error, Equatable {
   init(_ diagnostic: Diagnostic) { diagnostics = [diagnostic] }
 }
 
-/// A file, and those that it begins with: what it does not have itself is as in them.
+/// A file, and those that it begins with, from which it has everything that it lacks itself.
 struct Lineage {
   /// The words of messages for files of this kind, and for one that begins with another.
   struct Words: Sendable {
@@ -30,12 +30,12 @@ struct Lineage {
     let document: TomlDocument
   }
 
-  /// The file that was asked for, and what each begins with after it.
+  /// The file that was asked for, and after it each one that the last begins with.
   private(set) var members: [Member] = []
   private let files: NamedFiles
   private let words: Words
 
-  /// Nobody has as many above each other.
+  /// The most files above each other: nobody has as many.
   private static let mostMembers = 8
   /// The most that a file may hold, in bytes: far more than all keys there are.
   private static let sizeLimit = 64 * 1024
@@ -75,8 +75,8 @@ struct Lineage {
     }
   }
 
-  /// The file that another one begins with; nil where that is built in. One of the same name is the one that the file takes
-  /// the place of.
+  /// Returns the file that another one begins with; nil where that is built in. One of the same name is the one that
+  /// the file takes the place of.
   private func base(
     _ entry: TomlDocument.Entry, _ name: String, _ folder: Int, _ path: String
   ) throws(FileRefusal) -> (name: String, folder: Int)? {
@@ -88,7 +88,7 @@ struct Lineage {
       throw refused("is \(entry.value.typeName); must be the name of a \(noun)")
     }
     guard let place = files.place(of: base, from: base == name ? folder + 1 : 0) else {
-      // What holds without a file.
+      // The built-in one holds without a file.
       if base == files.builtIn { return nil }
       let known = Set(files.all.keys).union(files.builtIn.map { [$0] } ?? []).subtracting([name]).sorted()
       let reason = base == name ? "this \(noun) itself" : "and there is no such \(noun)"

@@ -3,7 +3,7 @@ import Glibc
 /// Files of one kind that people choose by name, as `NAME.toml`: in a folder of the user's, and in those of the
 /// installation.
 struct NamedFiles: Sendable {
-  /// Looked into in their order. The first one is the user's.
+  /// The folders to look into, in their order. The first one is the user's.
   let folders: [String]
   /// A name that stands for something else, and for no file.
   let reserved: String?
@@ -14,8 +14,8 @@ struct NamedFiles: Sendable {
     (self.folders, self.reserved, self.builtIn) = (folders, reserved, builtIn)
   }
 
-  /// The folders of this user and of this installation that have this name: `../share` beside the program's folder, and
-  /// `XDG_DATA_DIRS`.
+  /// Returns the folders of this user and of this installation that have this name: `../share` beside the program's
+  /// folder, and `XDG_DATA_DIRS`.
   static func standardFolders(_ name: String) -> [String] {
     [Settings.ownFolder(name)] + installed.map { "\($0)/phraseboard/\(name)" }
   }
@@ -36,8 +36,8 @@ struct NamedFiles: Sendable {
     return folders.map { "/" + $0 }.joined() + "/share"
   }
 
-  /// The first folder from this one on that has a file of this name; nil where none has, and for what is built in where it
-  /// is the user's no more.
+  /// Returns the first folder from this one on that has a file of this name; nil where none has, and for what is built
+  /// in where it is the user's no more.
   func place(of name: String, from start: Int = 0) -> Int? {
     guard isName(name) else { return nil }
     let places = name == builtIn ? folders.indices.prefix(1) : folders.indices
@@ -47,7 +47,7 @@ struct NamedFiles: Sendable {
 
   func path(of name: String, in folder: Int) -> String { "\(folders[folder])/\(name)\(Self.ending)" }
 
-  /// Returns where the user would put a file of this name.
+  /// Returns the path at which the user would put a file of this name.
   func ownPath(of name: String) -> String { (folders.first.map { $0 + "/" } ?? "") + name + Self.ending }
 
   /// All files by their names, each in the folder that counts.
@@ -67,7 +67,7 @@ struct NamedFiles: Sendable {
       && text.unicodeScalars.allSatisfy { $0 != "/" && $0.properties.generalCategory != .control }
   }
 
-  /// More than people have.
+  /// The most names: more than people have.
   private static let mostNames = 1_000
 
   private func names(in folder: String) -> [String] {

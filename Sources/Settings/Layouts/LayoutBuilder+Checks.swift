@@ -1,7 +1,7 @@
 import Layout
 import Toml
 
-/// Checks that a layout has what it must, so that nobody is caught on a page of it.
+/// Checks that a layout has the keys that it must have, so that nobody is caught on a page of it.
 extension LayoutBuilder {
   /// Checks the sections of keys, whether rows have these keys or not.
   mutating func checkKeys() {
@@ -26,14 +26,14 @@ extension LayoutBuilder {
     }
   }
 
-  /// A key that types no text of its own.
+  /// Checks a key that types no text of its own.
   private mutating func checkPressed(_ key: LayoutDraft.Key) {
     let reason = "is of no use: the key types no text; take it away"
     if let upper = key.upper { refuse(upper, reason) }
     if let alternates = key.alternates { refuse(alternates, reason) }
   }
 
-  /// A key whose meaning its name tells.
+  /// Checks a key whose meaning its name tells.
   private mutating func checkKnown(_ name: LayoutKeyName, _ key: LayoutDraft.Key) {
     let reason =
       "is of no use: \(name.action == nil ? "the language tells" : "the name tells") what the key does"
@@ -142,7 +142,7 @@ extension LayoutBuilder {
     }
   }
 
-  /// Returns what a file has changed of a row that was right in another file; the row itself where it has changed nothing.
+  /// Returns the part that a file has changed of a row that was right in another file; the row itself where it has changed nothing.
   private func culprit(of row: Placed<String>) -> Placed<Void> {
     guard row.path != path else { return row.with(()) }
     let widths = LayoutText.words(in: row.value).compactMap { word in
@@ -166,7 +166,7 @@ extension LetterLayout.Action {
     }
   }
 
-  /// The words for what a page would be without it.
+  /// The words for the state of a page without it.
   fileprivate var use: String {
     switch self {
     case .page(.letters), .page(.numbers): ", the way to the numbers and back to the letters"

@@ -38,7 +38,7 @@ extension LayoutBuilder {
       let width = key?.width?.value ?? width(of: action, spot, of: count)
       return LetterLayout.Key(action, label: key?.label?.value, width: width)
     }
-    // One character can be in braces, too.
+    // A key of one character may stand in braces, too.
     guard let text = key?.text?.value ?? (key != nil && name.count == 1 ? name : nil) else {
       refuseName(name, in: row)
       return nil
@@ -46,7 +46,7 @@ extension LayoutBuilder {
     return self.key(key, text: text, spot, in: row)
   }
 
-  /// A key that types.
+  /// Makes a key that types.
   private mutating func key(
     _ key: LayoutDraft.Key?, text: String, _ spot: Spot, in row: Placed<String>, isDomain: Bool = false
   ) -> LetterLayout.Key? {
@@ -62,7 +62,7 @@ extension LayoutBuilder {
       alternates: letters(others))
   }
 
-  /// Returns what a held key offers where its own section has nothing: in fields for addresses, domains behind the full stop.
+  /// Returns the alternates of a held key where its own section has none: in fields for addresses, domains behind the full stop.
   private func alternates(of text: String, _ spot: Spot, _ isDomain: Bool) -> [String] {
     let isAddress = spot == .bottom(.url) || spot == .bottom(.email)
     if isDomain || isAddress && text == "." { return draft.domains?.value ?? [] }
@@ -77,7 +77,7 @@ extension LayoutBuilder {
 
   // MARK: Names
 
-  /// Returns what a key types that has its text from the language.
+  /// Returns the text of a key that has it from the language.
   private mutating func typed(by name: LayoutKeyName, in row: Placed<String>) -> String? {
     let currency = draft.currency?.value ?? "$"
     let others = ["€", "$", "£", "¥"].filter { $0 != currency }
@@ -125,7 +125,7 @@ extension LayoutBuilder {
 
   // MARK: Widths
 
-  /// Shift and delete, and the keys of the bottom row: as on Apple's keyboard.
+  /// Returns the width of shift and delete, and of the keys of the bottom row: as on Apple's keyboard.
   private func width(of action: LetterLayout.Action, _ spot: Spot, of count: Int) -> LetterLayout.Width {
     switch (action, spot) {
     case (.gap, .pad): .share(0.25)
@@ -155,7 +155,7 @@ extension LayoutDraft.Key {
   }
 }
 
-/// All of a text as code points, for what nobody would see.
+/// Returns all of a text as code points, for characters that nobody would see.
 private func escapedAll(_ text: String) -> String {
   text.unicodeScalars.map { "\\u{\(String($0.value, radix: 16, uppercase: true))}" }.joined()
 }

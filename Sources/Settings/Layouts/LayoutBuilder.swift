@@ -1,18 +1,18 @@
 import Layout
 
-/// Makes a layout of what its files say, and checks it.
+/// Makes a layout from the content of its files, and checks it.
 struct LayoutBuilder {
   /// The place of a row.
   enum Spot: Equatable {
     case page(LetterLayout.Page)
     case bottom(LetterLayout.FieldKind?)
     case pad(LetterLayout.FieldKind)
-    /// Above the letters in terminals.
+    /// The row above the letters in terminals.
     case terminal
   }
 
   let draft: LayoutDraft
-  /// The file that was asked for, which has to answer for what no file says.
+  /// The file that was asked for, which has to answer for all that no file says.
   let path: String
   var diagnostics: [Diagnostic] = []
   let isTurkic: Bool
@@ -22,7 +22,7 @@ struct LayoutBuilder {
     isTurkic = draft.languages?.value.contains { ["tr", "az"].contains($0.prefix { $0 != "-" }) } ?? false
   }
 
-  /// The layout; nil where something is missing. It counts where there are no `diagnostics`.
+  /// Returns the layout; nil where something is missing. It counts where there are no `diagnostics`.
   mutating func layout(id: String) -> LetterLayout? {
     checkKeys()
     let name = needed(draft.name, "name", "the language in its own words")
@@ -66,7 +66,7 @@ struct LayoutBuilder {
     return pads
   }
 
-  /// A value that every layout has to have.
+  /// Returns a value that every layout has to have.
   private mutating func needed<Value>(_ value: Placed<Value>?, _ key: String, _ what: String) -> Value? {
     if value == nil {
       diagnostics.append(Diagnostic(path: path, key: key, reason: "is missing; must be \(what)"))
@@ -83,7 +83,7 @@ struct LayoutBuilder {
 }
 
 extension LetterLayout.Key {
-  /// True where shift changes what it types.
+  /// True where shift changes the text that it types.
   var hasCapital: Bool {
     guard case .letter(let letter) = action else { return false }
     return letter.upper != letter.text

@@ -2,8 +2,8 @@ import Glibc
 import Toml
 
 extension LayoutFiles {
-  /// The layouts that are in force, the first one first: those that are set, or else those of the language that the
-  /// desktop is in. Never none.
+  /// Returns the layouts in force, the first one first: those that are set, or else those of the language that the
+  /// desktop is in. There is always one.
   public static func chosen(settings: Settings, locale: String?) -> [String] {
     settings.layouts.isEmpty ? layouts(for: locale) : settings.layouts
   }
@@ -15,8 +15,8 @@ extension LayoutFiles {
     return names.compactMap { name in getenv(name).map { String(cString: $0) } }.first { !$0.isEmpty }
   }
 
-  /// The layouts of a locale, such as "de_AT.UTF-8". Addresses and passwords want Latin letters: where the language has
-  /// others, a second layout has them.
+  /// Returns the layouts of a locale, such as "de_AT.UTF-8". Addresses and passwords want Latin letters: a second layout
+  /// has them where the language has others.
   static func layouts(for locale: String?) -> [String] {
     let tag = (locale ?? "").prefix { $0 != "." && $0 != "@" }
     let parts = tag.split(separator: "_", maxSplits: 1).map { $0.lowercased() }
@@ -28,8 +28,8 @@ extension LayoutFiles {
   /// The layout where nothing is set and nothing is known.
   static let usual = "us"
 
-  /// By the language codes of locales (ISO 639). Finns type on the Swedish layout; Belarusian is on the Russian one, on
-  /// held keys; Catalan, Galician and Basque have Spanish keyboards, and Faroese and Greenlandic Danish ones.
+  /// The layouts by the language codes of locales (ISO 639). Finns type on the Swedish layout; Belarusian is on the Russian
+  /// one, on held keys; Catalan, Galician and Basque have Spanish keyboards, and Faroese and Greenlandic Danish ones.
   static let byLanguage = [
     "en": "us", "de": "de", "fr": "fr", "es": "es", "ca": "es", "gl": "es", "eu": "es", "pt": "pt",
     "it": "it",
@@ -44,10 +44,10 @@ extension LayoutFiles {
 
   static let withoutLatin: Set = ["ru", "ua", "gr", "il", "ar", "ir"]
 
-  /// More than anybody types in turns.
+  /// The most layouts: more than anybody types in turns.
   private static let mostNames = 8
 
-  /// The names of `[letters].layouts`, or what is wrong with them.
+  /// Returns the names of `[letters].layouts`, or the mistake in them.
   func names(_ value: TomlValue, _ elements: [TomlValue]) -> Result<[String], Rule<[String]>.Refusal> {
     func refused(_ reason: String) -> Result<[String], Rule<[String]>.Refusal> {
       .failure(Rule.Refusal(reason: reason))

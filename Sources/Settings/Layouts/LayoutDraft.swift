@@ -9,7 +9,7 @@ struct Placed<Value: Sendable>: Sendable {
   /// The key as messages name it: "[letters].rows".
   let key: String
 
-  /// Another value of the same place.
+  /// Returns another value of the same place.
   func with<Other>(_ value: Other) -> Placed<Other> {
     Placed<Other>(value: value, path: path, line: line, key: key)
   }
@@ -54,8 +54,8 @@ struct LayoutDraft: Sendable {
   var bottom: Placed<String>?
   var pages: [LetterLayout.Page: Page] = [:]
   var purposes: [LetterLayout.FieldKind: Purpose] = [:]
-  /// By the texts of keys.
+  /// The alternates by the texts of keys.
   var alternates: [String: Placed<[String]>] = [:]
-  /// By the names of keys in rows, without braces.
+  /// The keys by their names in rows, without braces.
   var keys: [String: Key] = [:]
 }

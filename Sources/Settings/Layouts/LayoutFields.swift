@@ -19,7 +19,7 @@ struct LayoutValue {
 /// One key of a section, and where its value goes.
 struct LayoutField<Object>: Sendable {
   let key: String
-  /// Stores a value, or returns what is wrong with it and what is allowed.
+  /// Stores a value, or returns the mistake in it and what is allowed.
   let read: @Sendable (LayoutValue, inout Object) -> String?
 
   init<Value>(
@@ -36,7 +36,7 @@ struct LayoutField<Object>: Sendable {
     }
   }
 
-  /// Rows of keys: a list of so many texts.
+  /// Takes rows of keys: a list of so many texts.
   init(
     rows count: Int, _ place: WritableKeyPath<Object, Placed<[Placed<String>]>?> & Sendable
   ) {
@@ -113,7 +113,7 @@ extension LayoutField<LayoutDraft.Key> {
 // MARK: Values
 
 extension Rule where Value == String {
-  /// A text of so many characters in one line.
+  /// Returns the rule for a text of so many characters in one line.
   static func layoutText(_ count: ClosedRange<Int>) -> Rule {
     let characters =
       count.upperBound == 1 ? "one character" : "\(count.lowerBound) to \(count.upperBound) characters"
@@ -187,7 +187,7 @@ extension Rule where Value == [String] {
     }
   }
 
-  /// Texts with blanks between them, none of them twice. None at all takes those of another file away.
+  /// Returns the rule for texts with blanks between them, none of them twice. An empty one takes those of another file away.
   static func words(most: Int) -> Rule {
     Rule(
       text:

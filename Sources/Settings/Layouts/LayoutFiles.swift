@@ -14,13 +14,13 @@ public struct LayoutFiles: Sendable {
 
   let files: NamedFiles
 
-  /// Layouts of these folders, which are looked into in their order; the first one, if any, is taken for the user's.
+  /// Takes the layouts of these folders, which are looked into in their order; the first one, if any, is taken for the user's.
   public init(folders: [String]) { files = NamedFiles(folders: folders) }
 
   /// The user's layouts, in the folder of the settings.
   public static var ownFolder: String { Settings.ownFolder(name) }
 
-  /// Those of this user and of this installation.
+  /// The layouts of this user and of this installation.
   public static let standard = LayoutFiles(folders: NamedFiles.standardFolders(name))
 
   private static let name = "layouts"
@@ -31,7 +31,7 @@ public struct LayoutFiles: Sendable {
   /// Returns true if there is a layout of this name.
   public func has(_ id: String) -> Bool { !id.hasPrefix(Self.base) && files.place(of: id) != nil }
 
-  /// All layouts by their names, in alphabetical order. Of several of one name, the one that counts.
+  /// All layouts by their names, in alphabetical order. A name that several have stands for the one that counts.
   public var all: [Listing] {
     files.all.filter { !$0.key.hasPrefix(Self.base) }
       .map { Listing(id: $0, path: files.path(of: $0, in: $1), isOwn: $1 == 0) }

@@ -7,7 +7,7 @@ enum LayoutKeyName: String, CaseIterable {
   case letters = "abc"
   case numbers = "123"
   case symbols = "#+="
-  /// The money of the language, and what the others of $, €, £ and ¥ are, in this order.
+  /// The money of the language, with the others of $, €, £ and ¥ in this order.
   case currency
   case otherCurrency = "currency_2"
   case thirdCurrency = "currency_3"
@@ -48,7 +48,7 @@ enum LayoutKeyName: String, CaseIterable {
       }
   }
 
-  /// The name in the braces of a row's word; nil where the word is a key itself.
+  /// Returns the name in the braces of a row's word; nil where the word is a key itself.
   static func inBraces(_ word: String) -> String? {
     guard word.utf8.count > 2, word.utf8.first == UInt8(ascii: "{"), word.utf8.last == UInt8(ascii: "}")
     else {

@@ -1,8 +1,8 @@
 import Layout
 import Toml
 
-/// Reads a layout's file after the one that it is based on. Whatever is wrong with it refuses it as a whole: what half of a
-/// layout types is not what it shows.
+/// Reads a layout's file after the one that it is based on. A mistake refuses the file as a whole: half of a layout
+/// would not type what it shows.
 struct LayoutReader {
   private var draft = LayoutDraft()
   private var diagnostics: [Diagnostic] = []
@@ -17,14 +17,14 @@ struct LayoutReader {
   private static let pages = LetterLayout.Page.allCases.map(\.rawValue)
   private static let kinds = LetterLayout.FieldKind.allCases.map(\.rawValue)
   private static let sections = pages + ["alternates", "keys", "purpose"]
-  /// More than there are on keyboards.
+  /// The most keys: more than there are on keyboards.
   static let mostKeys = 200
 
   mutating func read(_ name: String, among files: NamedFiles) throws(FileRefusal) -> LetterLayout {
     let members = try Lineage(of: name, among: files, Self.words).members
     for member in members.reversed() {
       read(member.document, member.path)
-      // On a file with mistakes nothing is based.
+      // No layout is based on a file with mistakes.
       guard diagnostics.isEmpty else { throw FileRefusal(diagnostics) }
     }
     var builder = LayoutBuilder(draft, path: members[0].path)

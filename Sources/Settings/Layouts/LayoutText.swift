@@ -2,12 +2,12 @@
 
 /// The rules for texts of keys, and their capitals.
 enum LayoutText {
-  /// The words of a text with blanks between them. What combines is not taken for a part of the blank before it.
+  /// Returns the words of a text with blanks between them. A combining character is not taken for a part of the blank before it.
   static func words(in text: String) -> [String] {
     text.unicodeScalars.split(separator: " ").map { String(String.UnicodeScalarView($0)) }
   }
 
-  /// Returns what is wrong with a text that a key types or shows; nil where nothing is.
+  /// Returns the mistake in a text that a key types or shows; nil where there is none.
   static func mistake(in text: String) -> String? {
     let other = text.unicodeScalars.first { scalar in
       switch scalar.properties.generalCategory {
@@ -20,16 +20,16 @@ enum LayoutText {
     return nil
   }
 
-  /// Returns true if there is something to see of a text.
+  /// Returns true if something of a text can be seen.
   static func isVisible(_ text: String) -> Bool {
     !text.unicodeScalars.allSatisfy {
       $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
     }
   }
 
-  /// The capital of a letter in a language: the letter itself where it has none of one character.
+  /// Returns the capital of a letter in a language: the letter itself where it has none of one character.
   ///
-  /// By Unicode's tables, but for these: Turkish has a dot on the capital of i and none on that of ı (SpecialCasing.txt),
+  /// Unicode's tables decide, but for these: Turkish has a dot on the capital of i and none on that of ı (SpecialCasing.txt),
   /// German's ß has one of its own, and Georgian does not begin words with what the tables call capitals.
   static func upper(of letter: String, isTurkic: Bool) -> String {
     if letter == "i", isTurkic { return "İ" }

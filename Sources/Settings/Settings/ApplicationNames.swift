@@ -3,7 +3,7 @@ import Toml
 extension Setting {
   private static let mostApplications = 100
 
-  /// The ids of applications of `[shortcuts].except`, or what is wrong with them.
+  /// Returns the ids of applications of `[shortcuts].except`, or the mistake in them.
   static func applications(
     _ value: TomlValue, _ elements: [TomlValue]
   ) -> Result<[String], Rule<[String]>.Refusal> {

@@ -3,7 +3,7 @@ import Toml
 extension Setting {
   private static let mostDictionaries = 16
 
-  /// The lists of `[words].dictionaries`, with whole paths, or what is wrong with them.
+  /// Returns the lists of `[words].dictionaries`, with whole paths, or the mistake in them.
   static func dictionaries(
     _ value: TomlValue, _ elements: [TomlValue]
   ) -> Result<[String], Rule<[String]>.Refusal> {

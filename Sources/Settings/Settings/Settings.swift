@@ -3,7 +3,7 @@ import Keyboard
 import Snippets
 import Toml
 
-/// The settings of a person, with what holds for everything that is not set.
+/// The settings of a person, with the defaults of everything that is not set.
 public struct Settings: Equatable, Sendable {
   /// The layer of the screen that the keyboard is on (zwlr_layer_shell_v1).
   public enum Layer: String, CaseIterable, Sendable {
@@ -37,7 +37,7 @@ public struct Settings: Equatable, Sendable {
   public var layouts: [String] = []
   /// The lists of the dictionary, `system` or paths: `[words].dictionaries`.
   public var dictionaries = ["system"]
-  /// What holds for the keys of hardware keyboards: `[bindings]`.
+  /// The settings for the keys of hardware keyboards: `[bindings]`.
   public var bindings = BindingSettings()
 
   /// `[[source]]`, in the order of the file, with those that are not enabled.
@@ -64,7 +64,7 @@ public struct Settings: Equatable, Sendable {
     Dictionary(sources.map { ($0.name, $0.allow) }) { first, _ in first }
   }
 
-  /// The sources that count where a command line names one: that one alone.
+  /// Returns the sources that count where a command line names one: that one alone.
   public func sources(argument: String?) -> [SourceSettings] {
     argument.map { [SourceSettings(argument: $0)] } ?? sourcesInEffect
   }
@@ -72,12 +72,12 @@ public struct Settings: Equatable, Sendable {
   /// `$XDG_CONFIG_HOME/phraseboard/snippets`, or the same in `~/.config`: phrases in files of the user's own.
   public static var ownFolder: String { ownFolder("snippets") }
 
-  /// The folder of this name beside the user's settings: what the user has made.
+  /// Returns the folder of this name beside the user's settings, for files that the user has made.
   static func ownFolder(_ name: String) -> String { "\(folder(of: defaultPath))/\(name)" }
 
   /// Reads a settings file.
   ///
-  /// What is wrong in it keeps the value that it had `last`, or its default, and has a diagnostic, in the order of
+  /// A setting with a mistake keeps the value that it had `last`, or its default, and has a diagnostic, in the order of
   /// lines. A file that does not exist is an empty one, unless it `mustExist` because somebody named it.
   public static func load(
     path: String, mustExist: Bool = false, last: Settings? = nil
@@ -99,7 +99,7 @@ public struct Settings: Equatable, Sendable {
     defaultPath { name in getenv(name).map { String(cString: $0) } }
   }
 
-  /// The path in a given environment.
+  /// Returns the path in a given environment.
   ///
   /// A base directory that is not absolute does not count (XDG Base Directory
   /// Specification).
@@ -118,13 +118,13 @@ public struct Settings: Equatable, Sendable {
     environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? homeOfAccount
   }
 
-  /// The absolute path of the folder that a file is in.
+  /// Returns the absolute path of the folder that a file is in.
   private static func folder(of path: String) -> String {
     let path = absolutePath(path)
     return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? path
   }
 
-  /// A path from the root of the file system, by way of the working folder.
+  /// Returns a path from the root of the file system, by way of the working folder.
   static func absolutePath(_ path: String) -> String {
     if path.hasPrefix("/") { return path }
     var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))

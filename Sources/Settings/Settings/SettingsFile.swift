@@ -1,4 +1,4 @@
-/// A settings file that is read again and again, and what holds by it.
+/// A settings file that is read again and again, and the settings in force by it.
 public struct SettingsFile: Sendable {
   /// The path of the file, which need not exist.
   public let path: String
@@ -21,7 +21,7 @@ public struct SettingsFile: Sendable {
   /// True where the file tells which sources there are.
   public var namesSources: Bool { !diagnostics.contains(where: \.hidesSources) }
 
-  /// Reads it again.
+  /// Reads the file again.
   public mutating func read() {
     (settings, diagnostics) = Settings.load(
       path: path, mustExist: mustExist, last: wasRead ? settings : nil)

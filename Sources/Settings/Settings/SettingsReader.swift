@@ -2,14 +2,14 @@ import Toml
 
 /// Goes through a TOML document and holds it against `Setting.all`.
 ///
-/// What has a mistake keeps the value that it had, and so does what a misspelt name may have meant.
+/// A setting with a mistake keeps the value that it had, and so does one that a misspelt name may have meant.
 struct SettingsReader {
   private(set) var settings = Settings()
   private(set) var diagnostics: [Diagnostic] = []
   private let path: String
   private let folders: SettingsFolders
   private let last: Settings?
-  /// Why the file's commands are not run; nil where they are.
+  /// The reason why the file's commands are not run; nil where they are.
   private let obstacle: String?
   /// The known sections, by their number in the document.
   private var sections: [Int: String] = [:]
@@ -82,7 +82,7 @@ struct SettingsReader {
     }
   }
 
-  /// Refuses what stands at the top of the file and is not a known section.
+  /// Refuses an entry at the top of the file that is not a known section.
   private mutating func refuseTop(_ entry: TomlDocument.Entry) {
     let (key, type) = (entry.shownKey, entry.value.typeName)
     let sourceSection = "[[\(SourceReader.key)]]"
@@ -119,7 +119,7 @@ struct SettingsReader {
   }
 }
 
-/// Returns what to do about an unknown name.
+/// Returns advice on an unknown name.
 func hint(_ nearest: String?, _ known: [String]) -> String {
   nearest.map { "did you mean \($0)?" } ?? "known here: \(known.joined(separator: ", "))"
 }

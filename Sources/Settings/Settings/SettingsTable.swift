@@ -60,7 +60,7 @@ extension Rule where Value == Bool {
 }
 
 extension Rule where Value == UInt64 {
-  /// A time in whole milliseconds.
+  /// Returns the rule for a time in whole milliseconds.
   static func milliseconds(_ range: ClosedRange<UInt64>) -> Rule {
     let allowed = "a whole number of milliseconds from \(range.lowerBound) to \(range.upperBound)"
     return Rule(allowed: allowed) { value in
@@ -88,7 +88,7 @@ extension Rule where Value == Int? {
 }
 
 extension Rule where Value == Double {
-  /// A length in whole logical pixels.
+  /// Returns the rule for a length in whole logical pixels.
   static func pixels(_ range: ClosedRange<Int>) -> Rule {
     let allowed = "a whole number of logical pixels from \(range.lowerBound) to \(range.upperBound)"
     return Rule(allowed: allowed) { value in
@@ -102,7 +102,7 @@ extension Rule where Value == Double {
 }
 
 extension Rule where Value == Double {
-  /// A number, with or without a fraction.
+  /// Returns the rule for a number, with or without a fraction.
   static func factor(_ range: ClosedRange<Double>) -> Rule {
     Rule(allowed: "a number from \(range.lowerBound) to \(range.upperBound)") { value in
       switch value {
@@ -145,7 +145,7 @@ extension Rule where Value == String? {
 }
 
 extension Rule where Value: Sendable {
-  /// The same for a setting that the keyboard chooses itself, if it is `auto`.
+  /// The same rule for a setting that the keyboard chooses itself, if it is `auto`.
   var orAuto: Rule<Value?> {
     let (read, allowed) = (read, allowed)
     return Rule<Value?>(allowed: "\(quoted(Setting.auto)) or \(allowed)") { value in
@@ -184,9 +184,9 @@ public struct Setting: Sendable {
   let key: String
   /// True where the value is run.
   let isCommand: Bool
-  /// Stores a value, of an array with what it holds, or returns what is wrong with it and what is allowed.
+  /// Stores a value, of an array with its elements, or returns the mistake in it and what is allowed.
   let read: @Sendable (TomlValue, [TomlValue], inout Settings) -> String?
-  /// Stores the value that it has in other settings.
+  /// Stores this setting's value in other settings.
   let copy: @Sendable (Settings, inout Settings) -> Void
   /// Returns the value as the file would have it; nil where nothing is set.
   let value: @Sendable (Settings) -> SettingValue?
@@ -229,10 +229,10 @@ public struct Setting: Sendable {
     }
   }
 
-  /// The value of what the keyboard chooses itself.
+  /// The value of a setting that the keyboard chooses itself.
   static let auto = "auto"
 
-  /// The values of settings, by their names; none of what is not set.
+  /// Returns the values of settings, by their names; none for a setting that is not set.
   public static func values(of settings: Settings) -> [SettingName: SettingValue] {
     Dictionary(
       all.compactMap { setting in

@@ -53,7 +53,7 @@ struct SourceFields {
     }
     let authority = text.dropFirst(scheme.count + 3).prefix { !"/?#\\".contains($0) }
     guard !authority.contains("@") else {
-      // Not quoted: it may hold a password.
+      // The URL is not quoted: it may hold a password.
       throw TableMistake(
         entry: entry, key: "url",
         reason: "has a user name or password in it; give a header from a file or the environment instead")

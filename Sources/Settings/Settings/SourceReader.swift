@@ -62,7 +62,7 @@ struct SourceReader {
         reason: "\(mistake.reason); this source is not read", hidesSources: hidesSources))
   }
 
-  /// All that is wrong with a source, so that it can be mended in one go.
+  /// Returns all mistakes in a source, so that it can be mended in one go.
   private func mistakes(in table: TomlDocument.Entry) -> [TableMistake] {
     guard table.value == .table else {
       return [TableMistake(entry: table, key: nil, reason: "is \(table.value.typeName); must be a table")]
@@ -89,7 +89,7 @@ struct SourceReader {
       _ = caught { try headers(values["headers"], of: place) }
       _ = caught { try allow(values["allow"], of: place) }
     }
-    // What is missing was probably meant by the unknown one.
+    // The unknown key was probably meant for the missing one.
     return hasUnknown ? mistakes.filter { $0.entry != table } : mistakes
   }
 

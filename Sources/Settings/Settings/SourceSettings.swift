@@ -5,7 +5,7 @@ import Snippets
 public struct SourceSettings: Equatable, Sendable {
   /// The place that the source is fetched from.
   public enum Place: Equatable, Sendable {
-    /// An http or https URL, as it was written; whether it is a good one is found out by who fetches it.
+    /// An http or https URL, as it was written; the program that fetches it finds out whether it is a good one.
     case url(String)
     /// An absolute path of a file or a folder.
     case path(String)

@@ -16,8 +16,8 @@ struct ThemeText {
 }
 
 extension Theme {
-  /// The texts on keys of every style in every state, in lists and beside keys, without the row that is selected: who sees
-  /// it has read it before.
+  /// The texts on keys of every style in every state, in lists and beside keys, without the row that is selected:
+  /// somebody who sees it has read it before.
   var texts: [ThemeText] {
     // A key lies on its lip, where it has one.
     let below = lipHeight > 0 ? lip.over(background) : background
@@ -46,7 +46,7 @@ extension Theme {
 }
 
 extension Color {
-  /// The colour that is seen where this one lies on an opaque one.
+  /// Returns the colour that is seen where this one lies on an opaque one.
   func over(_ below: Color) -> Color {
     func mixed(_ component: KeyPath<Color, Double>) -> Double {
       self[keyPath: component] * alpha + below[keyPath: component] * (1 - alpha)

@@ -23,7 +23,7 @@ public struct ThemeFiles: Sendable {
   public struct Listing: Equatable, Sendable {
     /// The name in the settings.
     public let name: String
-    /// Nil for the one that is built in.
+    /// The path of the file; nil for the one that is built in.
     public let path: String?
     /// True where it is in the user's folder.
     public let isOwn: Bool
@@ -35,7 +35,7 @@ public struct ThemeFiles: Sendable {
   /// The files and their folders.
   let files: NamedFiles
 
-  /// Themes of these folders, which are looked into in their order; the first one, if any, is taken for the user's.
+  /// Takes the themes of these folders, which are looked into in their order; the first one, if any, is taken for the user's.
   public init(folders: [String]) {
     files = NamedFiles(folders: folders, reserved: ThemeChoice.auto.name, builtIn: Self.builtIn)
   }
@@ -43,7 +43,7 @@ public struct ThemeFiles: Sendable {
   /// The user's themes, in the folder of the settings.
   public static var ownFolder: String { Settings.ownFolder(name) }
 
-  /// Those of this user and of this installation.
+  /// The themes of this user and of this installation.
   public static let standard = ThemeFiles(folders: NamedFiles.standardFolders(name))
 
   private static let name = "themes"
@@ -51,7 +51,7 @@ public struct ThemeFiles: Sendable {
   /// Returns true if there is a theme of this name.
   public func has(_ name: String) -> Bool { name == Self.builtIn || files.place(of: name) != nil }
 
-  /// All themes by their names, in alphabetical order. Of several of one name, the one that counts.
+  /// All themes by their names, in alphabetical order. A name that several have stands for the one that counts.
   public var all: [Listing] {
     var found = files.all.map { name, folder in
       Listing(name: name, path: files.path(of: name, in: folder), isOwn: folder == 0)
@@ -73,7 +73,7 @@ public struct ThemeFiles: Sendable {
     }
   }
 
-  /// Returns the mistakes in the theme that is set; what the desktop may prefer is ours, and right.
+  /// Returns the mistakes in the theme that is set; the themes that the desktop may prefer are ours, and right.
   public func diagnostics(of choice: ThemeChoice) -> [Diagnostic] {
     guard case .named(let name) = choice, case .failure(let refusal) = load(name) else { return [] }
     return refusal.diagnostics

@@ -1,8 +1,8 @@
 import Scene
 import Toml
 
-/// Reads a theme's file after the one that it inherits from. Whatever is wrong with it refuses it as a whole: half of a
-/// theme may be dark text on a dark key.
+/// Reads a theme's file after the one that it inherits from. A mistake refuses the file as a whole: half of a theme may
+/// be dark text on a dark key.
 struct ThemeReader {
   private var theme = Theme.light
   /// The file that was asked for.
@@ -22,7 +22,7 @@ struct ThemeReader {
     path = members[0].path
     for member in members.reversed() {
       read(member.document, member.path)
-      // Of a file with mistakes nothing is inherited.
+      // No theme inherits from a file with mistakes.
       guard diagnostics.isEmpty else { throw FileRefusal(diagnostics) }
     }
     checkContrast()
@@ -86,11 +86,11 @@ struct ThemeReader {
 
   private mutating func checkContrast() {
     for text in theme.texts where text.contrast < theme.contrast {
-      // What the file itself has set is to be changed, rather than what it inherits.
+      // The user is to change a line of the file itself rather than one that it inherits.
       let keys = [text.text, text.face, "[panel].background", "[key].lip", "contrast"]
       let place = keys.compactMap { origins[$0] }.first { $0.path == path }
       let face = text.faceColor == text.seen ? "" : ", seen as \(text.seen.written),"
-      // Rounded down: 4.46 is not 4.5.
+      // The ratio is rounded down: 4.46 is not 4.5.
       let ratio = decimal((text.contrast * 10).rounded(.down) / 10)
       refuse(
         path, place?.line, text.text,

@@ -18,7 +18,7 @@ extension Rule where Value == Color {
 }
 
 extension Rule where Value == Double {
-  /// A length in logical pixels, as in "5 px".
+  /// Returns the rule for a length in logical pixels, as in "5 px".
   static func length(_ range: ClosedRange<Double>) -> Rule {
     Rule(text: "a length from \"\(px(range.lowerBound))\" to \"\(px(range.upperBound))\"") { text in
       number(in: text, unit: "px").flatMap { range.contains($0) ? .success($0) : nil }
@@ -26,7 +26,7 @@ extension Rule where Value == Double {
     }
   }
 
-  /// A part of something, as in "80 %".
+  /// Returns the rule for a part of something, as in "80 %".
   static func percent(_ range: ClosedRange<Double>) -> Rule {
     let (low, high) = (decimal(range.lowerBound * 100), decimal(range.upperBound * 100))
     return Rule(text: "from \"\(low) %\" to \"\(high) %\"") { text in
@@ -43,7 +43,7 @@ extension Rule where Value == Double {
 }
 
 extension Rule where Value == Double? {
-  /// A length in logical pixels, or "auto".
+  /// Returns the rule for a length in logical pixels, or "auto".
   static func lengthOrAuto(_ range: ClosedRange<Double>) -> Rule {
     let length = Rule<Double>.length(range)
     return Rule(text: "\"auto\" or \(length.allowed)") { text in
@@ -58,12 +58,12 @@ extension Rule where Value == Double? {
 
 private func px(_ length: Double) -> String { "\(decimal(length)) px" }
 
-/// Without a fraction where there is none.
+/// Returns a number as text, without a fraction where there is none.
 func decimal(_ number: Double) -> String {
   number == number.rounded() ? "\(Int(number))" : "\(number)"
 }
 
-/// The number before a unit, with or without a space between them.
+/// Returns the number before a unit, with or without a space between them.
 private func number(in text: String, unit: String) -> Double? {
   guard text.hasSuffix(unit) else { return nil }
   let digits = text.dropLast(unit.count)
@@ -88,7 +88,7 @@ extension Color {
       ? Color(hex: number) : Color(hex: number >> 8, alpha: UInt8(truncatingIfNeeded: number))
   }
 
-  /// The same the other way round.
+  /// The colour as text, in the same form.
   var written: String {
     func hex(_ component: Double) -> String {
       let digits = String(Int((component * 255).rounded()), radix: 16, uppercase: true)
@@ -100,10 +100,10 @@ extension Color {
 
 /// One key of a theme.
 struct ThemeKey: Sendable {
-  /// Empty for what stands above all sections.
+  /// The section; empty for a key above all sections.
   let section: String
   let key: String
-  /// Stores a value, or returns what is wrong with it and what is allowed.
+  /// Stores a value, or returns the mistake in it and what is allowed.
   let read: @Sendable (TomlValue, inout Theme) -> String?
 
   init<Value>(

@@ -4,7 +4,7 @@ import Glibc
 /// One reading of the clipboard's text, through ext-data-control-v1, or
 /// wlr-data-control-unstable-v1, which is the same with other names.
 ///
-/// A data device hears of every copying in every application, which would wake the keyboard each time. So it is made
+/// A data device hears of every copying in every application, which would wake the keyboard each time. It is thus made
 /// for one reading, and destroyed as soon as the text is asked for.
 public final class ClipboardRequest {
   /// The compositor's answer to the reading.
@@ -87,7 +87,7 @@ public final class ClipboardRequest {
       let type = Self.types.first(where: types.contains)
     else { return .noText }
     var ends: [Int32] = [-1, -1]
-    // Only our end must not block: the application writes to the other as it sees fit.
+    // Our end alone must not block: the application writes to the other as it sees fit.
     guard pipe(&ends) == 0 else { return .noText }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)

@@ -37,11 +37,11 @@ public final class KeyboardGrab {
     }
   }
 
-  /// Gives the keys back. Those still come that the compositor has sent before it knows; then `onEnd` is called.
+  /// Gives the keys back. Keys that the compositor has sent before it knows still come; then `onEnd` is called.
   ///
   /// - Parameter sync: asks the compositor for an event after all that was requested so far.
   func release(sync: () -> WlCallback, onEnd: @escaping () -> Void) {
-    // Not by `release`, after which libwayland drops the keys that are on their way.
+    // `release` is not called here: libwayland would then drop the keys that are on their way.
     proxy.withArguments(0) { proxy.send(0, $0) }
     let end = sync()
     self.end = end

@@ -2,7 +2,7 @@ import Gestures
 
 /// The pointer with its left button held as a finger.
 ///
-/// While the button is held, most compositors leave the pointer with its surface. sway up to 1.8 may hand it to the
+/// Most compositors leave the pointer with its surface while the button is held. sway up to 1.8 may hand it to the
 /// surface below it, as without the button. If the next surface that it enters is ours, the finger goes on there.
 struct PointerFinger {
   private var fingers = FingerQueue()

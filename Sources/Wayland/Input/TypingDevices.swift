@@ -33,7 +33,7 @@ public final class TypingDevices {
   private var seat: WlSeat?
   private var hasStarted = false
 
-  /// Throws a `WaylandError` where the compositor has no virtual keyboards.
+  /// Binds the globals. Throws a `WaylandError` where the compositor has no virtual keyboards.
   init(_ globals: Globals) throws(WaylandError) {
     connection = globals.connection
     keyboards = try globals.bindRequired(ZwpVirtualKeyboardManagerV1.self, required: 1, preferred: 1)
@@ -123,11 +123,11 @@ public final class TypingDevices {
 
   // MARK: Keys of hardware keyboards
 
-  /// Has the seat's keys come to us, as events, until `releaseKeyboard`; nothing without an input method, and before the
+  /// Takes the seat's keys, as events, until `releaseKeyboard`; takes none without an input method, and before the
   /// typing keyboard has a keymap.
   ///
-  /// The compositor tells of the keyboard that was used last, and sway 1.7 ends where that has been unplugged since. So ours is
-  /// used right before, with a key upon which no client acts; modifiers that do not change would be no use.
+  /// The compositor tells of the keyboard that was used last, and sway 1.7 ends where that has been unplugged since. Ours is
+  /// thus used right before, with a key upon which no client acts; modifiers that do not change would be no use.
   public func grabKeyboard(onEvent: @escaping (KeyboardGrab.Event) -> Void) {
     guard grab == nil, let inputMethod, let virtualKeyboard, virtualKeyboard.hasKeymap else { return }
     for isPressed in [true, false] {
@@ -136,7 +136,7 @@ public final class TypingDevices {
     grab = inputMethod.grabKeyboard(onEvent: onEvent)
   }
 
-  /// Has the seat's keys go to the application again. Those that are on their way to us still come as events.
+  /// Sends the seat's keys to the application again. Keys that are on their way to us still come as events.
   public func releaseKeyboard() {
     guard let gone = grab else { return }
     grab = nil

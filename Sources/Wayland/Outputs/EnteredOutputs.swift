@@ -72,7 +72,7 @@ final class EnteredOutputs {
   }
 
   /// Returns the known states of the outputs that the surface is on, or else of the one that it was requested on.
-  /// Without these it takes the output that one of our surfaces entered last, if that has this width, or all of this width.
+  /// If there are none, it takes the output that one of our surfaces entered last, if that has this width, or all of this width.
   private func states(width: Int32) -> [OutputState] {
     let known = (entered.isEmpty ? [target].compactMap { $0 } : entered).compactMap(outputs.state)
     guard known.isEmpty else { return known }

@@ -50,7 +50,7 @@ final class Outputs {
       outputs[name]?.pending.logicalHeight = height
     // Used where wl_output tells no name, which it does from its version 4 on.
     case .name(let text): if outputs[name]?.pending.name == nil { outputs[name]?.pending.name = text }
-    // Sent in versions 1 and 2; later ones leave it to wl_output.done.
+    // Versions 1 and 2 send it; later ones leave it to wl_output.done.
     case .done: apply(name)
     case .logicalPosition, .description: break
     }
@@ -88,7 +88,7 @@ final class Outputs {
   var names: [String] { outputs.values.compactMap(\.applied.name) }
 
   /// Returns the outputs that a surface as wide as its output may be on: those of this width.
-  /// Where none has it, as beside panels at the sides of the screen, returns all.
+  /// Returns all where none has it, as beside panels at the sides of the screen.
   func candidates(ofWidth width: Int32) -> [OutputState] {
     let all = outputs.values.map(\.applied)
     let matching = all.filter { $0.logicalSize?.width == width }

@@ -89,7 +89,7 @@ final class Windows {
     onFullscreen?(new)
   }
 
-  /// Tells nothing where none has the focus in between, as while phosh shows its overview.
+  /// Tells the application with the focus; nothing while none has it, as while phosh shows its overview.
   private func tellApplication() {
     guard let new = states.focused else { return }
     if let focused, focused == new { return }

@@ -53,7 +53,7 @@ extension WaylandError {
   }
 }
 
-/// The connection to the compositor. Not thread-safe: one loop reads, dispatches and flushes it.
+/// The connection to the compositor, which is not thread-safe: one loop reads, dispatches and flushes it.
 public final class Connection {
   package let display: WlDisplay
   private let handle: DisplayHandle

@@ -110,7 +110,7 @@ public final class Desktop {
   }
 
   private func adoptSeat(_ name: UInt32) {
-    // From version 8 on a wheel sends fractions of its clicks; up to 7 the compositor makes whole ones of them.
+    // Version 8 and later send fractions of a wheel's clicks; up to 7 the compositor makes whole ones of them.
     guard let proxy = globals.bind(name, as: WlSeat.self, required: 1, preferred: 7) else { return }
     let seat = Seat(proxy, tablets: tabletManager, clocks: surfaces.clocks) { [display] in display.sync() }
     seat.origin = { [unowned self] surface in
@@ -140,7 +140,7 @@ public final class Desktop {
       && (globals.offers(ExtDataControlManagerV1.self) || !globals.names(of: Self.wlrDataControl).isEmpty)
   }
 
-  /// What wlroots before 0.19 offers in the place of ext-data-control-v1; only the names differ.
+  /// The global that wlroots before 0.19 offers in the place of ext-data-control-v1; only the names differ.
   private static let wlrDataControl = "zwlr_data_control_manager_v1"
 
   /// Asks for the clipboard's text; the answer comes only while the request is kept.
@@ -216,7 +216,7 @@ public final class Desktop {
   /// state after a roundtrip, and then each change. Tells false where the compositor does not say. Tells, too, which
   /// application has the focus, as far as it has an id.
   ///
-  /// While it is followed, each change of a window's title wakes the program.
+  /// Each change of a window's title wakes the program meanwhile.
   public func followWindows(
     _ onChange: @escaping (Bool) -> Void, onApplication: @escaping (String) -> Void
   ) {

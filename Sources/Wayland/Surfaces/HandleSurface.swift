@@ -88,8 +88,8 @@ public final class HandleSurface {
       height: Double(Self.height))
   }
 
-  /// Acknowledges a configure. Whatever height it offers, the row has the one that it asks for, as the protocol allows. No row
-  /// is wider than any output.
+  /// Acknowledges a configure. The row has the height that it asks for, whatever is offered, as the protocol allows. No
+  /// row is wider than any output.
   private func configure(_ serial: UInt32, width: UInt32) {
     layerSurface.ackConfigure(serial: serial)
     guard (1...UInt32(Catcher.reach)).contains(width), layOut(width: Int32(width)) else { return }

@@ -240,8 +240,8 @@ public final class PanelSurface {
   /// It is above the overlays that were shown before it, and on the screen after its first `present`. An overlay that is
   /// already shown is moved, and keeps its surface and picture, if its size and the rest stay as they are. Otherwise a new
   /// surface takes its place. With `catchesTouches`, all touches outside of the panel are ours while it is shown. Without
-  /// it, touches on the overlay go to what is below it. Of several overlays at a time, one has the touches. Nil where the
-  /// compositor has no subsurfaces, or the frame is empty or farther away than any output reaches.
+  /// it, touches on the overlay go to what is below it. One of several overlays at a time has the touches. Nil where
+  /// the compositor has no subsurfaces, or the frame is empty or farther away than any output reaches.
   public func showOverlay(_ id: OverlayID, at frame: Rect, catchesTouches: Bool) -> OverlaySurface? {
     overlays.show(id, at: frame, scale: entered.scale, catchesTouches: catchesTouches)
   }

@@ -77,7 +77,7 @@ final class ShmBuffer {
       offset: rows * stride, width: width, height: height, stride: stride, format: .argb8888)
     followReleases()
     seen = rows
-    // Nothing slides any more: the empty half is not needed.
+    // The empty half is not needed: nothing slides any more.
     if rows == height { memory.forget(first: memory.size / 2) }
   }
 }
