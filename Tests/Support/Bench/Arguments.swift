@@ -1,6 +1,6 @@
 import Stage
 
-/// What is measured beside nobody, or beside others than keyboards.
+/// A part of the bench that measures the keyboard alone, or beside programs that are no keyboards.
 enum Part: String, CaseIterable {
   case typing, paint, motion, frames, handle, search, letters, words, catalogue, shortcuts
   case firstKey = "first-key"
@@ -30,7 +30,7 @@ enum Part: String, CaseIterable {
   }
 }
 
-/// What is done in place of the bench.
+/// A task that runs in place of the bench.
 enum OnlyTask {
   case draw(String)
   case instructions(String, isRenewed: Bool)

@@ -13,38 +13,38 @@ struct DebugTime {
 
   private init(microseconds: UInt32) { self.microseconds = microseconds }
 
-  /// Of what `date +%s%N` prints.
+  /// Takes the moment from what `date +%s%N` prints.
   init?(nanoseconds: String) {
     guard let number = UInt64(nanoseconds) else { return nil }
     microseconds = UInt32(truncatingIfNeeded: number / 1000)
   }
 
-  /// Of a line such as "[1234567.890]  -> wl_surface@3.commit()".
+  /// Takes the moment from a line such as "[1234567.890]  -> wl_surface@3.commit()".
   init?(line: String) {
     let digits = line.drop { $0 != "[" }.dropFirst().prefix { $0 != "]" }.filter { $0 != "." && $0 != " " }
     guard let number = UInt32(digits) else { return nil }
     microseconds = number
   }
 
-  /// Negative before `other`.
+  /// Returns a negative number when this moment is before `other`.
   func microseconds(since other: DebugTime) -> Double {
     Double(Int32(bitPattern: microseconds &- other.microseconds))
   }
 }
 
-/// What a client of Wayland has done with its surfaces, from what libwayland writes with WAYLAND_DEBUG=1.
+/// A record of what a Wayland client has done with its surfaces, from what libwayland writes with WAYLAND_DEBUG=1.
 struct DebugLog {
-  /// Milliseconds since the log's beginning.
+  /// The touches, in milliseconds since the log's beginning.
   private(set) var touches: [Double] = []
-  /// Of fingers that move.
+  /// The moves of fingers.
   private(set) var motions: [Double] = []
-  /// Of pictures: commits of a surface that a buffer was attached to.
+  /// The pictures: commits of a surface that a buffer was attached to.
   private(set) var commits: [Double] = []
-  /// Of frames that the compositor has shown.
+  /// The frames that the compositor has shown.
   private(set) var frames: [Double] = []
-  /// Of what sets the scale of a picture.
+  /// The requests that set the scale of a picture.
   private(set) var scales: [Double] = []
-  /// Of what gives the room of a panel back: the end of its layer surface, or of its exclusive zone.
+  /// The requests that give the room of a panel back: the end of its layer surface, or of its exclusive zone.
   private(set) var rooms: [Double] = []
 
   /// - Parameter start: what is before it does not count.
@@ -55,7 +55,7 @@ struct DebugLog {
       guard let moment = DebugTime(line: String(line)), let end = line.firstIndex(of: "]") else { continue }
       let time = moment.microseconds(since: start) / 1000
       var words = line[end...].dropFirst().drop { $0 == " " }
-      // Is what libwayland 1.23 writes first: "{Default Queue}".
+      // libwayland 1.23 writes "{Default Queue}" first.
       if words.hasPrefix("{") { words = words.drop { $0 != "}" }.dropFirst().drop { $0 == " " } }
       let isRequest = words.hasPrefix("-> ")
       let message = isRequest ? words.dropFirst(3) : words

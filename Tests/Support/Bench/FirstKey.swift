@@ -2,7 +2,7 @@ import Foundation
 import Matrix
 import Stage
 
-/// How often a short text has not arrived as it is.
+/// A record of the short texts that have not arrived as they are.
 private struct Losses: CustomStringConvertible {
   private(set) var differences: [TextDifference] = []
   private var total = 0
@@ -15,25 +15,25 @@ private struct Losses: CustomStringConvertible {
   var description: String { "\(differences.count)/\(total)" }
 }
 
-/// When a key is the first one.
+/// An occasion on which a key is the first one.
 private enum Occasion: String, CaseIterable {
   case start = "on a seat without a keyboard"
   case show = "after hide and show"
   case other = "after the other one has typed"
 }
 
-/// How it is typed.
+/// A way to type the text.
 private enum Means: String, CaseIterable {
-  /// As soon as the keyboard takes it, which is before it can be seen.
+  /// Types as soon as the keyboard takes it, which is before the keyboard can be seen.
   case command = "by command"
-  /// As soon as it can be seen.
+  /// Types as soon as the keyboard can be seen.
   case tap = "by tap"
 }
 
-/// Typing a short text as soon as it can be, and by wtype as a one-shot.
+/// A bench that types a short text as soon as it can be typed, and with wtype as a one-shot.
 private struct FirstKeyBench {
   private static let text = "first"
-  /// For so many seconds at least nothing comes where keys are lost: of a busy keyboard, and of one that has ended.
+  /// The least seconds of silence after which keys count as lost: of a busy keyboard, and of one that has ended.
   private static let silence = (ours: 2.0, theirs: 0.5)
 
   let receiver: Receiver
@@ -41,7 +41,7 @@ private struct FirstKeyBench {
   var ours: [Means: [Occasion: Losses]] = [:]
   var theirs: [Occasion: Losses] = [:]
 
-  /// So many starts for each means, by turns.
+  /// Starts so many times for each means, by turns.
   mutating func run(starts: Int) throws {
     let stage = try Stage.forBench(.nested())
     defer { stage.stop() }
@@ -92,7 +92,7 @@ private struct FirstKeyBench {
   }
 }
 
-/// How many of the texts that are typed first are not whole.
+/// Counts the texts that are typed first and do not arrive whole.
 func benchFirstKey(_ programs: Programs, starts: Int) throws {
   let receivers: [Receiver] = [.gtk, .gtkKeys, .foot, .raw]
   for (index, receiver) in receivers.enumerated() {

@@ -1,7 +1,7 @@
 import Foundation
 import Stage
 
-/// A document of the snippets with these numbers, with two pieces each, about 200 bytes for each of them: 4 MB for 20,000.
+/// Returns a document of the snippets with these numbers: two pieces and about 200 bytes for each, 4 MB for 20,000.
 func largeDocument(snippets numbers: Range<Int>) throws -> String {
   let filler = "Pack my box with five dozen liquor jugs; jinxed wizards pluck it."
   let list = numbers.map { number in
@@ -15,7 +15,7 @@ func largeDocument(snippets numbers: Range<Int>) throws -> String {
 
 /// The longest time between two frames while a finger draws pages to and fro.
 private struct FrameBench {
-  /// Steps of the finger, 8 ms after one another.
+  /// The steps of the finger, 8 ms apart.
   private static let steps = 500
   private static let step = 0.008
 
@@ -30,13 +30,13 @@ private struct FrameBench {
     try keyboard.waitUntilReady()
   }
 
-  /// The milliseconds between frames.
+  /// Returns the milliseconds between frames.
   func gaps() throws -> [Double] {
     let before = keyboard.process.standardError.utf8.count
     let key = try keyboard.center(of: "snippet:snippet-0", in: try keyboard.inspect())
     try stage.down(0, x: 180, y: key.y)
     for index in 0..<Self.steps {
-      // Far enough at once to be no long press.
+      // The finger moves far enough at once for this to be no long press.
       let phase = Double(index + 10) / 40 * .pi
       try stage.motion(0, x: 180 + 120 * sin(phase), y: key.y)
       Thread.sleep(forTimeInterval: Self.step)
@@ -50,7 +50,7 @@ private struct FrameBench {
   }
 }
 
-/// Frames with and without a program beside the keyboard that decodes 4 MB again and again.
+/// Measures frames with and without a program beside the keyboard that decodes 4 MB again and again.
 func benchFrames(_ programs: Programs, rounds: Int) throws {
   say("\nFrames while phraseboard-content decodes 4 MB beside the keyboard; no peer")
   var options = Stage.Options()

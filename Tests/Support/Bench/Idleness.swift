@@ -1,7 +1,7 @@
 import Foundation
 import Stage
 
-/// How many system calls the process makes while nothing happens; nil where strace may not look.
+/// Counts the system calls that the process makes while nothing happens; nil where strace may not look.
 private func systemCalls(of process: StageProcess, seconds: Int) throws -> Double? {
   let trace = FileManager.default.temporaryDirectory.appendingPathComponent(
     "phraseboard-bench-\(process.pid)")
@@ -24,13 +24,13 @@ private func isWaiting(_ call: Substring) -> Bool {
   ["epoll_wait(", "restart_syscall(", "futex("].contains { call.contains($0) }
 }
 
-/// A row of how often it wakes up while nothing happens.
+/// Says a row of how often a process wakes up while nothing happens.
 func idle(_ process: StageProcess, _ what: String) throws {
   let calls = try systemCalls(of: process, seconds: 10)
   row(what, calls.map { String(format: "%8.0f", $0) } ?? " strace may not look")
 }
 
-/// What a keyboard does while it is hidden and only its handle shows, beside another one that shows.
+/// Measures a keyboard that is hidden and shows only its handle, beside another one that shows.
 func benchHandle(_ programs: Programs) throws {
   say("\nThe handle alone; no peer")
   let stage = try Stage.forBench()

@@ -1,10 +1,10 @@
 import Foundation
 import Stage
 
-/// How many instructions a start, a tap and the painting of a page take, as callgrind counts them: what else runs on the
+/// The number of instructions that a start, a tap and the painting of a page take. callgrind counts them: what else runs on the
 /// machine does not matter for that.
 private struct InstructionCount {
-  /// The two runs whose difference tells of what is done more often in the second.
+  /// The taps and pages of two runs, whose difference is the cost of what the second does more often.
   private static let taps = (few: 10, many: 110)
   private static let pages = (few: 1, many: 21)
 
@@ -16,7 +16,7 @@ private struct InstructionCount {
     self.programs = programs
     stage = try Stage.forBench(.nested())
     let content = try stage.install(programs.directory + "/phraseboard-content")
-    // How many frames a motion has depends on the time; and valgrind lacks the system call by which a fetch is watched.
+    // The number of frames in a motion depends on the time; and valgrind lacks the system call that watches a fetch.
     let config = try stage.write("[look]\nmotion = \"reduced\"\n", to: "reduced.toml")
     let document = try stage.write(letterDocument(), to: "keys.json")
     let store = stage.directory + "/keys.store/store.db"
@@ -25,7 +25,7 @@ private struct InstructionCount {
     options = ["--config", config, "--store", store, "--content", document]
   }
 
-  /// Millions, by what they are of.
+  /// Returns millions of instructions, by what they are of.
   func run() throws -> [String: Double] {
     // The first start fills the caches of fontconfig.
     _ = try keyboard(taps: 0)
@@ -38,7 +38,7 @@ private struct InstructionCount {
     ]
   }
 
-  /// Millions from the exec to the end of a keyboard that has started and was tapped so often.
+  /// Returns the millions from the exec to the end of a keyboard that has started and was tapped so often.
   private func keyboard(taps: Int) throws -> Double {
     let field = try stage.startRawKeys()
     defer { stage.forget(field.process) }
@@ -55,7 +55,7 @@ private struct InstructionCount {
     return try collected(by: process)
   }
 
-  /// On the keys' first line, each time when the one before has arrived.
+  /// Taps the first line of keys, and waits each time until the letter has arrived.
   private func tap(_ count: Int, _ field: TextField) throws {
     for _ in 0..<count {
       let before = field.received.count
@@ -65,7 +65,7 @@ private struct InstructionCount {
     }
   }
 
-  /// Millions of this program when it paints so many pages.
+  /// Returns the millions of this program when it paints so many pages.
   private func pages(_ count: Int) throws -> Double {
     let process = try counted("phraseboard-bench", ["--pages", "\(count)"])
     defer { stage.forget(process) }
@@ -100,7 +100,7 @@ private struct InstructionCount {
     }
   }
 
-  /// What callgrind says at the end of each process of a program.
+  /// Returns the sum, in millions, of what callgrind says at the end of each process of a program.
   private func collected(by process: StageProcess) throws -> Double {
     let counts = process.standardError.split(separator: "\n").filter { $0.contains("Collected : ") }
       .compactMap { $0.split(separator: " ").last.flatMap { Double($0) } }
@@ -111,7 +111,7 @@ private struct InstructionCount {
 
 /// The counts that are kept in the repository, by the system that they were made on: they depend on compiler and libraries.
 private struct KeptCounts {
-  /// What a count may grow by before it is a failure.
+  /// The share that a count may grow by before it is a failure.
   static let tolerance = 0.1
 
   let path: String
@@ -123,7 +123,7 @@ private struct KeptCounts {
       [String: [String: Double]].self, from: Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
-  /// Such as "Debian 12, Swift 6.3.1, x86_64".
+  /// Returns a name such as "Debian 12, Swift 6.3.1, x86_64".
   static func systemName() throws -> String {
     let debian = try commandOutput(["sh", "-c", ". /etc/os-release && echo \"$NAME $VERSION_ID\""])
     let words = try commandOutput(["swift", "--version"]).split(whereSeparator: \.isWhitespace)
@@ -142,9 +142,9 @@ private struct KeptCounts {
   }
 }
 
-/// Counts, and holds the counts against those that are kept.
+/// Counts instructions, and compares the counts with those that are kept.
 ///
-/// - Parameter isRenewed: whether they are kept instead.
+/// - Parameter isRenewed: whether the new counts are kept instead.
 /// - Returns: false where one has grown too much.
 func checkInstructions(_ programs: Programs, keptIn path: String, isRenewed: Bool) throws -> Bool {
   let bench = try InstructionCount(programs)

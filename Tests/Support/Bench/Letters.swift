@@ -2,7 +2,7 @@ import Foundation
 import Matrix
 import Stage
 
-/// Twelve letters a second by overlapping fingers, and what of them arrives.
+/// A bench that types twelve letters a second with overlapping fingers, and tells which of them arrive.
 private struct LetterBench {
   /// Milliseconds from one finger's touch to the next one's, and from that to the lift of the first.
   private static let (pace, overlap) = (83, 30)
@@ -54,7 +54,7 @@ private struct LetterBench {
   }
 }
 
-/// How many characters of a text are missing from what has arrived, and whether the others are in their order.
+/// Counts the characters of a text that are missing from what has arrived, and tells whether the others are in their order.
 private func loss(of typed: String, in received: String) -> (lost: Int, isInOrder: Bool) {
   var rest = received[...]
   var lost = 0
@@ -64,7 +64,7 @@ private func loss(of typed: String, in received: String) -> (lost: Int, isInOrde
   return (lost, rest.isEmpty)
 }
 
-/// Twelve taps a second on letters, for so many seconds in each client that is installed.
+/// Taps twelve letters a second, for so many seconds in each client that is installed.
 func benchLetters(_ programs: Programs, seconds: Int) throws {
   say("\nLetters: 12 taps a second by overlapping fingers, \(seconds) s")
   let clients: [(MatrixClient.Program, MatrixClient.Path)] = [

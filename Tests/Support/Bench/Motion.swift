@@ -3,9 +3,9 @@ import Stage
 
 /// The frames of something that moves, several times over.
 private struct Frames {
-  /// Milliseconds of a frame at 60 Hz.
+  /// The length of a frame at 60 Hz, in milliseconds.
   static let period = 1000.0 / 60
-  /// Pictures of two surfaces within so many milliseconds belong to one frame.
+  /// The milliseconds within which pictures of two surfaces belong to one frame.
   private static let together = 4.0
 
   /// Milliseconds from a frame to the next one, and from one that was shown to the picture that follows it.
@@ -25,7 +25,7 @@ private struct Frames {
     }
   }
 
-  /// For how many frames of the output nothing new was shown, by how many there were in a row.
+  /// Counts gaps by the number of frames in a row for which the output showed nothing new.
   private func late(_ isCounted: (Int) -> Bool) -> Int {
     gaps.count { isCounted(Int(($0 / Self.period).rounded()) - 1) }
   }
@@ -40,9 +40,9 @@ private struct Frames {
 /// A keyboard with three pages of thirty keys on a phone's screen, which says what it draws.
 private struct MotionBench {
   private static let (keys, several, single) = (90, 4, 5)
-  /// Seconds after which whatever was begun is over.
+  /// The seconds after which whatever was begun is over.
   private static let rest = 0.8
-  /// Seconds for which a finger stays down, less than for a list.
+  /// The seconds for which a finger stays down, fewer than for a list.
   private static let hold = 0.1
 
   let stage: Stage
@@ -73,7 +73,7 @@ private struct MotionBench {
     Thread.sleep(forTimeInterval: Self.rest)
   }
 
-  /// What it draws from the beginning of an action until it is at rest again.
+  /// Returns what the keyboard draws from the beginning of an action until it is at rest again.
   private func log(of action: () throws -> Void) throws -> DebugLog {
     let before = keyboard.process.standardError.utf8.count
     let start = DebugTime.now
@@ -82,7 +82,7 @@ private struct MotionBench {
     return DebugLog(Substring(keyboard.process.standardError.utf8.dropFirst(before)), since: start)
   }
 
-  /// From a finger that comes down, as it leaves the hand and as the keyboard hears of it, to the picture of the pressed key.
+  /// Takes the time from a finger's touch, as it leaves the hand and as the keyboard hears of it, to the picture of the pressed key.
   func press(_ sent: inout [Double], _ heard: inout [Double]) throws {
     let log = try log {
       try stage.down(0, x: key.x, y: key.y)
@@ -96,7 +96,7 @@ private struct MotionBench {
     heard.append(picture - touch)
   }
 
-  /// A text that flies, with a bar that moves and alone.
+  /// Types a text that flies with a moving bar, and one that flies alone.
   func type(_ frames: inout Frames, withoutBar alone: inout Frames) throws {
     frames.add(try log { try stage.tap(x: key.x, y: key.y) })
     alone.add(try log { try stage.tap(x: single.x, y: single.y) })
@@ -114,7 +114,7 @@ private struct MotionBench {
     }
   }
 
-  /// A page that a finger draws in, and that glides on.
+  /// Draws a page in with a finger, and lets it glide on.
   func glide(_ frames: inout Frames) throws {
     for way in [-1.0, 1] {
       frames.add(
@@ -135,7 +135,7 @@ private struct MotionBench {
   }
 }
 
-/// What moves on a real compositor: every frame of it, and that there is none afterwards.
+/// Measures every frame of what moves on a real compositor, and that there is none afterwards.
 func benchMotion(_ programs: Programs, rounds: Int) throws {
   let bench = try MotionBench(programs)
   defer { bench.stage.stop() }

@@ -10,7 +10,7 @@ import Snippets
 private struct PaintBench {
   /// The panel of a phone of 1080 x 2340 at scale 3, so high that there are five lines of keys, and what is above it.
   private static let (panel, above) = (Size(width: 360, height: 350), 430.0)
-  /// Milliseconds between two frames.
+  /// The milliseconds between two frames.
   private static let frame: UInt64 = 16
   static let keysPerPage = 30
 
@@ -18,7 +18,7 @@ private struct PaintBench {
   private var machine: Coordinator
   private let surface: PaintedMemory
   private var flight: (surface: PaintedMemory, place: Rect)?
-  /// In milliseconds.
+  /// The time in milliseconds.
   private var time: UInt64 = 1_000
 
   init() throws {
@@ -71,7 +71,7 @@ private struct PaintBench {
 
   struct NoKey: Error { let key: KeyID }
 
-  /// How many keys the first page has.
+  /// The number of keys on the first page.
   var keyCount: Int { machine.frame?.keys.filter { $0.id.kind == "snippet" }.count ?? 0 }
 
   // MARK: Frames
@@ -96,7 +96,7 @@ private struct PaintBench {
     return (middle - start, ProcessorTime.now - middle)
   }
 
-  /// The next frame: its time comes, and it is painted.
+  /// Brings the time of the next frame, and paints it.
   private mutating func step() -> (panel: Double, flight: Double) {
     time += Self.frame
     let start = ProcessorTime.now
@@ -120,7 +120,7 @@ private struct PaintBench {
 
   // MARK: What is measured
 
-  /// A page of keys, whole.
+  /// Paints a whole page of keys; returns the milliseconds that it took.
   mutating func page() -> Double {
     surface.forget()
     let time = paint().panel
@@ -128,7 +128,7 @@ private struct PaintBench {
     return time
   }
 
-  /// A key that is pressed, and after it the frames of its bar and its text.
+  /// Presses a key, and paints the frames of its bar and its text after it.
   mutating func tap(_ pressed: inout [Double], _ bar: inout [Double], _ flight: inout [Double]) throws {
     let start = ProcessorTime.now
     touch(.down(finger: 0, at: try center(of: .snippet("4"))))
@@ -142,7 +142,7 @@ private struct PaintBench {
     }
   }
 
-  /// The frames from one tab to another; in the first one, the other page is painted whole.
+  /// Paints the frames from one tab to another; the first one paints the other page whole.
   mutating func fade(to tab: StripTab, _ first: inout [Double], _ rest: inout [Double]) throws {
     touch(.down(finger: 0, at: try center(of: .tab(tab))))
     time += 50
@@ -151,7 +151,7 @@ private struct PaintBench {
     settle { panel, _ in rest.append(panel) }
   }
 
-  /// The frames of the panel coming up.
+  /// Paints the frames of the panel coming up.
   mutating func rise(_ frames: inout [Double]) {
     handle(.hide)
     settle()
@@ -159,7 +159,7 @@ private struct PaintBench {
     settle { panel, _ in frames.append(panel) }
   }
 
-  /// The frames while a finger draws the next page in, and while it glides on.
+  /// Paints the frames while a finger draws the next page in, and while it glides on.
   mutating func glide(by distance: Double, _ frames: inout [Double]) {
     var finger = Point(x: Self.panel.width / 2 - distance / 2, y: 120)
     touch(.down(finger: 0, at: finger))
@@ -177,9 +177,9 @@ private struct PaintBench {
   }
 }
 
-/// What this thread has had of a processor, for which it does not matter what else runs.
+/// The processor time of this thread, for which it does not matter what else runs.
 private enum ProcessorTime {
-  /// In milliseconds.
+  /// The time in milliseconds.
   static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -187,7 +187,7 @@ private enum ProcessorTime {
   }
 }
 
-/// What is painted, in process: 1080 pixels wide at scale 3, next to its limits. There is no peer that could be measured so.
+/// Measures painting in process, 1080 pixels wide at scale 3, next to its limits. No peer could be measured so.
 func benchPaint(rounds: Int) throws {
   var bench = try PaintBench()
   say("\nPaint: a page of \(bench.keyCount) keys with a strip, 1080 x 1050 pixels at scale 3; no peer")
@@ -212,7 +212,7 @@ func benchPaint(rounds: Int) throws {
   row("a frame of gliding pages", glide, limit: 2)
 }
 
-/// Paints so many pages, for what counts instructions.
+/// Paints so many pages, for the program that counts instructions.
 func paintPages(_ count: Int) throws {
   var bench = try PaintBench()
   for _ in 0..<count { _ = bench.page() }

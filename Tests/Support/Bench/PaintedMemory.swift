@@ -3,8 +3,8 @@ import Layout
 import Rendering
 import Scene
 
-/// A surface of the keyboard without a compositor: what its program does for a frame, into two buffers in turns, as the
-/// compositor has it that shows pictures without copying them.
+/// A surface of the keyboard without a compositor. It paints frames as the keyboard does, into two buffers in turns, as for a
+/// compositor that shows pictures without copying them.
 final class PaintedMemory {
   /// Buffer pixels per logical pixel.
   private static let scale = 3.0
@@ -12,7 +12,7 @@ final class PaintedMemory {
   private let renderer: Renderer
   private let size: Size
   private var buffers: [(memory: PictureMemory, stale: [Rect])]
-  /// The one that was presented last.
+  /// The index of the buffer that was presented last.
   private var latest = 0
   private var picture: DrawList?
   private var fading: (old: PictureMemory, new: PictureMemory)?
@@ -27,16 +27,16 @@ final class PaintedMemory {
     }
   }
 
-  /// Has all of it painted with the next picture.
+  /// Makes the next picture paint all of it.
   func forget() { (picture, fading) = (nil, nil) }
 
-  /// Has the other buffer show the same, as after a while of smaller changes.
+  /// Makes the other buffer show the same, as after a while of smaller changes.
   func shareLatest() {
     buffers[latest].memory.copy(to: buffers[1 - latest].memory.pixels)
     buffers[1 - latest].stale = []
   }
 
-  /// Brings it to a picture, as the keyboard's painter does. One that slides is posted from another row on, and not painted.
+  /// Paints a picture as the keyboard's painter does. A picture that slides is posted from another row on, and not painted.
   func paint(_ new: DrawList, _ change: Transition? = nil) {
     let damage = new.damage(since: picture)
     picture = new

@@ -1,14 +1,14 @@
 import Foundation
 import Stage
 
-/// What is typed into, and how text gets there from our keyboard.
+/// A program that is typed into, and the way that text gets there from our keyboard.
 enum Receiver: String {
   case gtk = "GTK 3, input method"
   case gtkKeys = "GTK 3, keys"
   case foot = "foot, keys"
   case raw = "raw wl_keyboard, keys"
 
-  /// How `inspect` calls the way.
+  /// The name of the way in `inspect`.
   var typing: String { self == .gtk ? "input-method" : "virtual-keyboard" }
 
   func start(on stage: Stage) throws -> TextField {
@@ -20,12 +20,12 @@ enum Receiver: String {
     }
   }
 
-  /// What `text` is for the program that receives it.
+  /// Returns what `text` is for the program that receives it.
   func received(_ text: String) -> String { self == .foot ? text.replacing("\n", with: "\r") : text }
 }
 
 extension Stage {
-  /// A stage for as long as the bench takes.
+  /// Returns a stage for as long as the bench takes.
   static func forBench(_ backend: Backend = .headless) throws -> Stage {
     var options = Options()
     options.backend = backend
@@ -34,7 +34,7 @@ extension Stage {
     return try Stage(options)
   }
 
-  /// Starts the keyboard with a key for each text, which the text's name is the ID of.
+  /// Starts the keyboard with a key for each text, whose ID is the text's name.
   func startKeyboard(_ programs: Programs, texts: [String: String]) throws -> Keyboard {
     try startKeyboard(programs, keys: texts.map { ($0, [$1]) })
   }

@@ -22,7 +22,7 @@ private enum RunningText {
   static let count = 40
   private static let milliseconds = 83
 
-  /// What is typed, and what it becomes.
+  /// The texts that are typed, and what they become.
   private static let shortcuts = [
     (";br", "best regards"), ("asap ", "as soon as possible "), (":mail", "ada@example.org"), ("->", "→"),
   ]
@@ -34,7 +34,7 @@ private enum RunningText {
 
   static var text: String { joined { $0.phrase } }
 
-  /// How many of the shortcuts are still there.
+  /// Counts the shortcuts that are still there.
   static func left(in text: String) -> Int {
     shortcuts.reduce(0) { $0 + text.components(separatedBy: $1.0).count - 1 }
   }

@@ -2,7 +2,7 @@ import Foundation
 import Snippets
 import Stage
 
-/// What shortcuts cost a letter, and how long a phrase takes from the last key of its shortcut, next to a tap on its key.
+/// Measures what shortcuts cost a letter, and the time from a shortcut's last key to its phrase, next to a tap on its key.
 func benchShortcuts(_ programs: Programs, rounds: Int) throws {
   say("\nShortcuts")
   row("a letter without a shortcut", letterCost())
@@ -52,7 +52,7 @@ private func measured(
   return end.timeIntervalSince(start) * 1000
 }
 
-/// What is looked up at each letter of a text, with 10,000 shortcuts and with none.
+/// Measures what is looked up at each letter of a text, with 10,000 shortcuts and with none.
 private func letterCost() -> String {
   let items = (0..<10_000).map { ShortcutIndex.Item($0 % 2 == 0 ? ":s\($0)" : "word\($0)", of: "\($0)") }
   let text =

@@ -2,7 +2,7 @@ import Foundation
 import Matrix
 import Stage
 
-/// What came of typing one text several times.
+/// The results of typing one text several times.
 private struct Rounds {
   private var exactSeconds: [Double] = []
   private var differences: [TextDifference] = []
@@ -11,7 +11,7 @@ private struct Rounds {
     if let difference { differences.append(difference) } else { exactSeconds.append(seconds) }
   }
 
-  /// Of the exact ones: what loses text is not done sooner.
+  /// The median of the exact rounds: what loses text is not done sooner.
   var medianSeconds: Double { median(exactSeconds) }
   var exactness: String { "\(exactSeconds.count)/\(exactSeconds.count + differences.count)" }
 
@@ -22,7 +22,7 @@ private struct Rounds {
 
 /// A stage with a receiver, and the keyboard on it.
 private struct TypingBench {
-  /// For so many seconds at least nothing comes where text is lost.
+  /// The least seconds of silence after which text counts as lost.
   private static let silence = 5.0
 
   let receiver: Receiver
@@ -41,7 +41,7 @@ private struct TypingBench {
     try keyboard.wait(for: "typing through the \(receiver.typing)") { $0.typing == receiver.typing }
   }
 
-  /// Takes the time from the start of a command that types `text` to the report of the last character.
+  /// Measures the time from the start of a command that types `text` to the report of the last character.
   func run(_ text: String, into rounds: inout Rounds, start: () throws -> StageProcess) throws {
     let expected = receiver.received(text)
     try field.clear()
@@ -49,7 +49,7 @@ private struct TypingBench {
     let process = try start()
     defer { stage.forget(process) }
     let end = try field.receive(expected.utf8.count, silence: Self.silence)
-    // What comes too much comes at once: it has been sent, and the compositor has passed it on.
+    // Excess text comes at once: it has been sent, and the compositor has passed it on.
     _ = try process.waitUntilEnded(by: stage.deadline)
     _ = try keyboard.inspect()
     try stage.waitForCompositor()
@@ -60,7 +60,7 @@ private struct TypingBench {
   }
 }
 
-/// ASCII in parts that are all different.
+/// Returns ASCII in parts that are all different.
 private func sample(_ count: Int, separator: String) -> String {
   var text = ""
   var number = 0
@@ -106,7 +106,7 @@ private func benchInputMethod(_ programs: Programs, rounds: Int) throws {
   }
 }
 
-/// From the command to the receiver's report of the last character.
+/// Measures the time from the command to the receiver's report of the last character.
 func benchTyping(_ programs: Programs, rounds: Int) throws {
   heading("Typing: 2,000 characters in lines, characters a second, median of \(rounds)", peer: "wtype")
   for receiver in [Receiver.gtkKeys, .foot, .raw] { try benchKeys(receiver, programs, rounds: rounds) }

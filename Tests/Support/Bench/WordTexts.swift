@@ -3,7 +3,7 @@ import TestSupport
 
 /// Texts that no cost was counted in, and everyday phrases that were written down before anything divided them.
 enum WordTexts {
-  /// A text by its name; nil where its package is not installed.
+  /// The texts with their names; a text is nil where its package is not installed.
   static var prose: [(name: String, text: () throws -> String?)] {
     [("licences", licences), ("policy manual", manual), ("essays", essays)]
   }
@@ -15,7 +15,7 @@ enum WordTexts {
       .map { $0.split(separator: " ").map(String.init) }
   }
 
-  /// Debian's base-files.
+  /// Returns the licences of Debian's base-files.
   private static func licences() throws -> String? {
     let folder = "/usr/share/common-licenses"
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
@@ -26,14 +26,14 @@ enum WordTexts {
       .joined(separator: "\n\n")
   }
 
-  /// Debian's debian-policy.
+  /// Returns the manual of Debian's debian-policy.
   private static func manual() throws -> String? {
     let file = "/usr/share/doc/debian-policy/policy.txt.gz"
     guard FileManager.default.fileExists(atPath: file) else { return nil }
     return try runProgram(["gzip", "-dc", file], input: "").output
   }
 
-  /// Debian's anarchism: political essays in British English.
+  /// Returns the pages of Debian's anarchism: political essays in British English.
   private static func essays() throws -> String? {
     let folder = "/usr/share/doc/anarchism/html"
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
@@ -44,14 +44,14 @@ enum WordTexts {
       .joined(separator: "\n\n")
   }
 
-  /// A tag ends a run of words, and so does a sign that is written by name.
+  /// Removes the tags. A tag ends a run of words, and so does a sign that is written by name.
   private static func withoutTags(_ page: String) -> String {
     page.split(separator: "<").map { part in
       "." + (part.firstIndex(of: ">").map { part[part.index(after: $0)...] } ?? part)
     }.joined()
   }
 
-  /// Runs of consecutive words with nothing but white space between them, and no apostrophe near, by chance but always the same.
+  /// Picks runs of consecutive words with only white space between them and no apostrophe near, by chance but always the same.
   static func runs(of text: String, length: Int, count: Int = 1_000) -> [[String]] {
     var parts: [[String]] = []
     let isPart: (Character) -> Bool = { $0.isASCII && $0.isLetter || $0 == " " || $0 == "\n" || $0 == "'" }
@@ -67,7 +67,7 @@ enum WordTexts {
   }
 }
 
-/// What a program has printed, and the seconds that it took.
+/// Returns what a program has printed, and the seconds that it took.
 func runProgram(
   _ command: [String], input: String, environment: [String: String] = [:]
 ) throws -> (output: String, seconds: Double) {

@@ -3,7 +3,7 @@ import Stage
 import WordFiles
 import Words
 
-/// 470,000 words of the largest English list of Debian, one a line: in small letters and without those that end in 's.
+/// Returns 470,000 words of Debian's largest English list, one a line: in small letters and without those that end in 's.
 /// Nil where that is not installed.
 func largeWordList() throws -> [UInt8]? {
   let path = "/usr/share/dict/american-english-insane"
@@ -21,7 +21,7 @@ func largeWordList() throws -> [UInt8]? {
   return Array(known.sorted().joined(separator: "\n").utf8)
 }
 
-/// Dictionaries, and how well and how fast text that has run together is divided, beside the Python package wordninja.
+/// A bench of dictionaries, and of how well and how fast joined words are divided, beside the Python package wordninja.
 private struct WordsBench {
   let programs: Programs
   let folder = FileManager.default.temporaryDirectory.appending(
@@ -132,7 +132,7 @@ private struct WordsBench {
   }
 }
 
-/// Words: the dictionary, and the division of texts beside wordninja, which `python3 -m pip install --target .build/wordninja
+/// Measures the dictionary, and the division of texts beside wordninja, which `python3 -m pip install --target .build/wordninja
 /// wordninja` installs.
 func benchWords(_ programs: Programs, rounds: Int) throws {
   say("\nWords")

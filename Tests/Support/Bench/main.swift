@@ -3,7 +3,7 @@ import Stage
 
 // phraseboard-bench: the keyboard side by side with wvkbd and squeekboard in the same run, as a table, as JSON and as a
 // picture; and parts of their own: typing and the first key with wtype, the division of words with wordninja, and what
-// painting and moving pictures take next to the limits that they are to be under. Judges nothing.
+// painting and moving pictures take next to the limits that they are to be under. It judges nothing.
 
 guard let arguments = Arguments(Array(CommandLine.arguments.dropFirst())) else {
   fail(Arguments.usage, code: 64)
@@ -43,7 +43,7 @@ func fail(_ message: String, code: Int32) -> Never {
   exit(code)
 }
 
-/// What the figures depend on.
+/// Returns what the figures depend on.
 func machineLine(busy: Int) throws -> String {
   let load = try String(contentsOfFile: "/proc/loadavg", encoding: .utf8).split(separator: " ").prefix(3)
   let processors = ProcessInfo.processInfo.activeProcessorCount

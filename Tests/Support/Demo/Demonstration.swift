@@ -4,7 +4,7 @@ import Stage
 /// Prints a line at once, also where standard output is a pipe.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
-/// Taps keys on a stage, and holds what a text field received against what had to come.
+/// Taps keys on a stage, and compares what a text field received with what had to come.
 struct Demonstration {
   let stage: Stage
   let programs: Programs

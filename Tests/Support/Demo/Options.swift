@@ -3,7 +3,7 @@ struct Options {
   var screenshot = "phraseboard-demo.png"
   /// The keyboard to demonstrate, or nil for the one next to this program.
   var keyboard: String?
-  /// Seconds.
+  /// The rest in seconds.
   var rest: Double?
   var wantsHelp = false
 
@@ -20,7 +20,7 @@ struct Options {
       --help              print this
     """
 
-  /// Nil when the arguments make no sense.
+  /// Returns nil when the arguments make no sense.
   init?(_ arguments: some Sequence<String>) {
     var words = arguments.makeIterator()
     while let argument = words.next() {

@@ -3,7 +3,7 @@ import TestSupport
 
 /// Many keyboards with one source each, and its server: discrete events, a second for each step.
 struct Fleet {
-  /// What the server sees in a second.
+  /// The numbers that the server sees in a second.
   struct Second {
     var requests: Int32 = 0
     var failed: Int32 = 0
@@ -86,7 +86,7 @@ struct Fleet {
     first[time] = keyboard
   }
 
-  /// From 0 up to, but not including, 1.
+  /// Returns a number from 0 up to, but not including, 1.
   private mutating func chance() -> Double {
     Double(random.next() >> 11) * 0x1p-53
   }

@@ -1,20 +1,20 @@
-/// What is simulated; all times are seconds.
+/// The options of a simulation; all times are in seconds.
 struct FleetOptions {
   var keyboards = 1_000_000
-  /// Each source's `refresh`.
+  /// The `refresh` of each source.
   var interval = 3600
-  /// What the server says in Cache-Control; 0 for nothing.
+  /// The max-age that the server says in Cache-Control; 0 for nothing.
   var maxAge = 0
-  /// Within which time after 0 the keyboards are switched on.
+  /// The time after 0 within which the keyboards are switched on.
   var switchedOnWithin = 60
   var hours = 24
   var outageStart = 6 * 3600
   var outageLength = 600
-  /// What the server says in Retry-After during the outage; 0 for nothing, as when it cannot be reached.
+  /// The time that the server says in Retry-After during the outage; 0 for nothing, as when it cannot be reached.
   var retryAfter = 0
-  /// Requests that the server answers in a second, the others getting a 503; 0 for all.
+  /// The number of requests that the server answers in a second, the others getting a 503; 0 for all.
   var capacity = 0
-  /// How often a day there is a new document.
+  /// The number of new documents a day.
   var changes = 4
   // These bytes were counted between phraseboard-content and nginx 1.22: a document of 40 keys with 5 phrases each, gzipped,
   // over TLS 1.3 with a chain of two certificates; docs/serving.md says more.

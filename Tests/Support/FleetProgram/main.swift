@@ -1,6 +1,6 @@
 import Foundation
 
-// What so many keyboards ask of a server, by the schedule that they really have.
+// Simulates what so many keyboards ask of a server, by the schedule that they really have.
 do {
   let arguments = Array(CommandLine.arguments.dropFirst())
   if arguments.contains("--help") {

@@ -2,9 +2,9 @@
 
 /// A store that somebody else writes to.
 enum ForeignStore {
-  /// Has `body` write what the tables refuse, as who writes the pages of a store by hand. The rules are as they were then.
+  /// Lets `body` write what the tables refuse, as somebody could who writes a store's pages by hand. Restores the rules then.
   ///
-  /// The key of a table takes numbers alone: then nothing is written.
+  /// The key of a table takes only numbers: if `body` gives it anything else, nothing is written.
   static func withoutRules(of path: String, _ body: (Connection) throws -> Void) throws {
     let connection = try Connection(path: path, isTrusting: true)
     var rules: [(name: String, sql: String)] = []

@@ -27,7 +27,7 @@ public enum IsolationAttempts {
         tell("read \(path)", reason(phraseboard_try_read(path)))
       }
     }
-    // Comes last: where it goes well, nothing is left of this program.
+    // This attempt comes last: where it goes well, nothing is left of this program.
     tell("exec", reason(phraseboard_try_program()))
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Stage
 
-/// What a use has led to, as far as it is known without the client's text.
+/// The outcome of a use, as far as it is known without the client's text.
 private struct UseEnd {
   /// The text that there should be.
   let expected: String
@@ -12,7 +12,7 @@ private struct UseEnd {
 extension ClientBench {
   private typealias Phrases = MatrixUse.Phrases
 
-  /// Does with phrases what a use is, in an empty field; returns what came of it, and the seconds that it took.
+  /// Plays a use in an empty field; returns what came of it, and the seconds that it took.
   func play(_ use: MatrixUse) throws -> (Matrix.CellResult, Double) {
     try waitForQuiet(0.1)
     try showPhrases()
@@ -25,8 +25,8 @@ extension ClientBench {
     return (try result(of: use, end), Date().timeIntervalSince(start))
   }
 
-  /// Where a client tells nothing, nobody tells that its field was emptied: as whoever comes to another one, it hides and shows the
-  /// keyboard, which ends what the letters have typed.
+  /// Hides and shows the keyboard, as whoever comes to another field, where a client tells nothing. That ends what the letters
+  /// have typed, since nobody tells that the field was emptied.
   private func bringUpAgain() throws {
     guard try tellsNothing() else { return }
     try keyboard.command("hide")
@@ -128,7 +128,7 @@ extension ClientBench {
 
   // MARK: Letters
 
-  /// Where the client tells nothing, shortcuts of the hardware keyboard stay, and `inspect` says so.
+  /// Returns the end of a shortcut. If the client tells nothing, shortcuts of the hardware keyboard stay, and `inspect` says so.
   private func hardwareEnd(_ typed: String, _ expected: String) throws -> UseEnd {
     let isSaid = try tellsNothing()
     return UseEnd(
@@ -137,7 +137,7 @@ extension ClientBench {
 
   private func takeOffer(every interval: Int) throws -> UseEnd {
     try letters("gru", every: interval)
-    // Without an offer the letters stay, which is what differs then.
+    // If there is no offer, the letters stay, and the text differs.
     let deadline = Deadline(seconds: 2)
     while try keyboard.inspect().offers.first?.label != Phrases.offer.label, !deadline.hasPassed {}
     if try keyboard.inspect().offers.first?.label == Phrases.offer.label { try keyboard.tap("offer:0") }
@@ -165,7 +165,7 @@ extension ClientBench {
     return try hardwareEnd(typed, Phrases.selection.phrase + ".")
   }
 
-  /// Fingers type letters and signs, so many milliseconds from one to the next.
+  /// Types letters and signs with fingers, so many milliseconds from one to the next.
   private func letters(_ text: String, every interval: Int) throws {
     var rest = text[...]
     while let first = rest.first {
@@ -235,7 +235,7 @@ extension ClientBench {
     }
   }
 
-  /// What a line editor shows of what a terminal's program gets: a deletion takes a character.
+  /// The text that a line editor shows for what a terminal's program gets: a deletion takes a character.
   private var edited: String {
     guard let deletion = client.deletion else { return received }
     var characters: [Character] = []

@@ -14,7 +14,7 @@ final class ClientBench {
     self.client = client
     var options = Stage.Options()
     options.timeLimit = 24 * 3600
-    // Minutes after 100,000 keys a browser answers, since it has handled them, and an application is asked.
+    // Minutes pass before a browser has handled 100,000 keys and answers, and before an application is asked.
     options.patience = client.program.page == nil && client.program.application == nil ? 60 : 600
     options.shell = client.shell
     options.xwayland = client.program == .xterm
@@ -40,10 +40,10 @@ final class ClientBench {
 
   static let settingsFile = "config.toml"
 
-  /// Fields may ask for capitals, which are not compared.
+  /// Returns settings without capitals: fields may ask for capitals, which are not compared.
   static func settings(_ more: String = "") -> String { "[letters]\ncapitals = \"never\"\n" + more }
 
-  /// Waits until text takes the way that it takes to the client.
+  /// Waits until the keyboard is visible and types in the way in which the client gets text.
   func waitForTyping() throws {
     try keyboard.wait(for: "typing through the \(client.typing.rawValue)") {
       $0.typing == client.typing.rawValue && $0.visible
@@ -52,7 +52,7 @@ final class ClientBench {
 
   func stop() { stage.stop() }
 
-  /// What comes of a text, and the seconds from the command to its last character.
+  /// Types a text; returns what came of it, and the seconds from the command to its last character.
   func type(_ text: MatrixText) throws -> (Matrix.CellResult, Double) {
     try field.clear()
     try waitForTyping()
@@ -66,7 +66,7 @@ final class ClientBench {
     let typed = text.expected(deletion: client.deletion)
     let expected = (limit?.outcome(typed) ?? typed).replacing("\n", with: client.newline)
     let seconds = try wait(for: expected).timeIntervalSince(start)
-    // What comes too much comes at once: the keyboard has sent it, and the compositor has passed it on.
+    // Excess text comes at once: the keyboard has sent it, and the compositor has passed it on.
     _ = try keyboard.inspect()
     try stage.waitForCompositor()
     try field.update()
@@ -100,8 +100,8 @@ final class ClientBench {
     }
   }
 
-  /// An application whose text is selected when it is asked is asked once no more is on its way: between the keymaps of a text
-  /// the keyboard rests.
+  /// Waits until no more is on its way to an application whose text is selected when it is asked. The keyboard rests
+  /// between the keymaps of a text.
   private func waitUntilItCanBeAsked() throws {
     if client.program.application != nil { try waitForQuiet(1.5) }
   }

@@ -1,15 +1,15 @@
-/// What a client cannot do, whoever types (see docs/clients.md).
+/// A thing that a client cannot do, whoever types (see docs/clients.md).
 struct KnownLimit: Sendable {
   let programs: [MatrixClient.Program]
   let path: MatrixClient.Path
   /// The names of texts and uses.
   let rows: [String]
   let reason: String
-  /// What the client holds in place of what was typed.
+  /// The text that the client holds in place of what was typed.
   let outcome: @Sendable (_ expected: String) -> String
 
   static let all: [KnownLimit] = [
-    // wtype's come out the same.
+    // The characters of wtype come out the same.
     KnownLimit(
       programs: [.chromium], path: .virtualKeyboard,
       rows: ["cjk", "emoji", "mix-400", "long-10000", "phrase-emoji"],
@@ -39,7 +39,7 @@ struct KnownLimit: Sendable {
     },
   ]
 
-  /// The limit of a client in a text or a use.
+  /// Returns the limit of a client in a text or a use.
   static func of(_ row: String, in client: MatrixClient) -> KnownLimit? {
     all.first { limit in
       limit.programs.contains(client.program) && limit.path == client.path && limit.rows.contains(row)

@@ -9,9 +9,9 @@ public struct Matrix: Sendable {
     public var texts = MatrixText.all
     public var uses = MatrixUse.all
     public var runs = 1
-    /// How many clients are typed into at a time, each on a stage of its own.
+    /// The number of clients that are typed into at a time, each on a stage of its own.
     public var jobs = 1
-    /// How many processes are busy beside all of it.
+    /// The number of processes that are busy beside all of it.
     public var busy = 0
 
     public init() {}
@@ -19,7 +19,7 @@ public struct Matrix: Sendable {
 
   public enum CellResult: Equatable, Sendable {
     case exact
-    /// As the client's known limit has it.
+    /// The text is as the client's known limit has it.
     case limit
     /// The client tells nothing, nothing was typed, and that was said.
     case notPossible(String)
@@ -35,7 +35,7 @@ public struct Matrix: Sendable {
     }
   }
 
-  /// What a row of the table is.
+  /// The text or the use that a row of the table shows.
   public enum Row: Sendable {
     case text(MatrixText)
     case use(MatrixUse)
@@ -48,13 +48,13 @@ public struct Matrix: Sendable {
     }
   }
 
-  /// What came of a text or a use in a client.
+  /// The result of a text or a use in a client.
   public struct Cell: Sendable {
     public let client: MatrixClient
     public let row: Row
     public let run: Int
     public let result: CellResult
-    /// From the command to the last character.
+    /// The seconds from the command to the last character.
     public let seconds: Double
   }
 
@@ -98,7 +98,7 @@ public struct Matrix: Sendable {
     play(uses.map { .use($0) }, keys: MatrixUse.document, run, of: client, report: report)
   }
 
-  /// Plays rows in one client after the other, with a keyboard whose keys a document has.
+  /// Plays rows one after the other in a client, with a keyboard that has the keys of a document.
   private func play(
     _ rows: [Row], keys document: String, _ run: Int, of client: MatrixClient, report: (Cell) -> Void
   ) {
@@ -130,7 +130,7 @@ public struct Matrix: Sendable {
   }
 }
 
-/// The runs that are still to be done, and the cells that are: what the jobs share.
+/// The queue that the jobs share: the runs that are still to be done, and the reporter of the cells that are done.
 private final class MatrixQueue: Sendable {
   private let rest: Mutex<ArraySlice<(run: Int, client: MatrixClient)>>
   private let reporter: @Sendable (Matrix.Cell) -> Void
@@ -141,7 +141,7 @@ private final class MatrixQueue: Sendable {
     reporter = report
   }
 
-  /// nil when there is none left.
+  /// Returns nil when there is no run left.
   func next() -> (run: Int, client: MatrixClient)? {
     rest.withLock { $0.popFirst() }
   }

@@ -36,17 +36,17 @@ public struct MatrixClient: Hashable, Sendable {
     }
   }
 
-  /// The compositors.
+  /// Returns the compositors that a client is run on.
   private static func shells(of program: Program, by path: Path) -> [Stage.Shell] {
     program == .chromium && path == .inputMethod ? [.sway, .phoc] : [.sway]
   }
 
-  /// What `make test` types into.
+  /// The clients that `make test` types into.
   public static let short: [MatrixClient] = all.filter {
     [.gtk3, .foot, .rawKeys, .textInput].contains($0.program)
   }
 
-  /// Those with uses that `make test` does: real applications of each engine.
+  /// The clients whose uses `make test` does: real applications of each engine.
   public static let shortUses: [MatrixClient] = [
     MatrixClient(program: .foot, path: .virtualKeyboard), MatrixClient(program: .firefox, path: .inputMethod),
     MatrixClient(program: .epiphany, path: .inputMethod),
@@ -59,16 +59,16 @@ public struct MatrixClient: Hashable, Sendable {
     "\(program.rawValue)/\(path == .inputMethod ? "im" : "keys")\(shell == .sway ? "" : "/\(shell)")"
   }
 
-  /// How the keyboard types into it. A terminal gets keys whatever it speaks.
+  /// The way in which the keyboard types into it. A terminal gets keys whatever it speaks.
   var typing: Path { program.isTerminal ? .virtualKeyboard : path }
 
-  /// What the keyboard is started with: on phoc it would leave the text input to the keyboard of the system.
+  /// The options that the keyboard is started with: on phoc it would leave the text input to the keyboard of the system.
   var arguments: [String] { shell == .phoc ? ["--osk", "system"] : [] }
 
-  /// What a newline is in what it receives.
+  /// The form that a newline has in what it receives.
   var newline: String { program.isTerminal ? "\r" : "\n" }
 
-  /// Whether there is any sense in typing this into it: it may see no keys, and have one line.
+  /// Tells whether there is any sense in typing this into it: it may see no keys, and have one line.
   public func takes(_ text: MatrixText) -> Bool {
     switch program {
     case .textInput: text.means != .tapsAndDeletes
@@ -77,7 +77,7 @@ public struct MatrixClient: Hashable, Sendable {
     }
   }
 
-  /// Whether people use it so: our own clients are none that they have, and in a terminal nothing can be selected by keys.
+  /// Tells whether people use it so: our own clients are none that they have, and in a terminal nothing can be selected by keys.
   public func takes(_ use: MatrixUse) -> Bool {
     switch program {
     case .rawKeys, .textInput: false
@@ -86,7 +86,7 @@ public struct MatrixClient: Hashable, Sendable {
     }
   }
 
-  /// What a BackSpace is in what it receives; nil where it takes a character away.
+  /// The form that a BackSpace has in what it receives; nil where it takes a character away.
   var deletion: String? {
     switch program {
     case .foot, .console, .xterm: "\u{7F}"
@@ -95,7 +95,7 @@ public struct MatrixClient: Hashable, Sendable {
     }
   }
 
-  /// After so many seconds without another character none comes any more, also beside busy processes.
+  /// The seconds without another character after which none comes any more, also beside busy processes.
   ///
   /// Chromium's page answers while keys still wait for it: its browser process passes on some hundred a second.
   public var patience: Double { program.page == nil ? 5 : 30 }

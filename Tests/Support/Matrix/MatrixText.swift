@@ -1,8 +1,8 @@
 import TestSupport
 
-/// What a cell of the matrix types.
+/// A text that a cell of the matrix types.
 public struct MatrixText: Sendable {
-  /// How it is asked for.
+  /// The way in which the text is asked for.
   public enum Means: Sendable {
     /// `phraseboard type`, once for each piece, each as soon as the one before has returned.
     case command
@@ -24,7 +24,7 @@ public struct MatrixText: Sendable {
 
   init(_ name: String, _ text: String) { self.init(name, [text]) }
 
-  /// What a field must hold afterwards: a line break is one newline, however it is written.
+  /// Returns what a field must hold afterwards: a line break is one newline, however it is written.
   ///
   /// - Parameter deletion: what a client holds of a BackSpace that does not take a character away.
   func expected(deletion: String? = nil) -> String {
@@ -34,12 +34,12 @@ public struct MatrixText: Sendable {
     return texts.joined().replacing("\r\n", with: "\n")
   }
 
-  /// A document with a key for each text, which is called as it is.
+  /// Returns a document with a key for each text, which has the text's name.
   static func document(of texts: [MatrixText]) -> String {
     MatrixKey.document(of: texts.map { MatrixKey($0.name, $0.pieces) })
   }
 
-  /// Whether it is long enough for its rate to mean something.
+  /// True when it is long enough for its rate to mean something.
   public var isLong: Bool { pieces.joined().unicodeScalars.count >= 10_000 }
 }
 
@@ -83,7 +83,7 @@ extension MatrixText {
     MatrixText("long-100000", long(100_000, from: prose + "\n")),
   ]
 
-  /// What `make test` types.
+  /// The names of the texts that `make test` types.
   public static let short = [
     "fifty-taps", "deletes", "ascii", "latin-combining", "emoji", "mix-400", "newlines", "fifty",
   ]
@@ -118,7 +118,7 @@ extension MatrixText {
     return String(text)
   }()
 
-  /// So many scalars of a sample that is repeated, and counted, so that no two parts of it are alike.
+  /// Returns so many scalars of a sample that is repeated, and counted, so that no two parts of it are alike.
   private static func long(_ count: Int, from sample: String) -> String {
     var text = String.UnicodeScalarView()
     var number = 0

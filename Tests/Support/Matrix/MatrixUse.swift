@@ -1,11 +1,11 @@
-/// What people do with phrases: a cell of the matrix.
+/// A thing that people do with phrases: a cell of the matrix.
 public struct MatrixUse: Sendable, Equatable {
   public enum Kind: String, CaseIterable, Sendable {
     case phrase
     /// Two fingers on two keys, each down before the other is up.
     case twoAtOnce = "two-at-once"
     case long
-    /// Of the characters at the end of a phrase, three.
+    /// A deletion of three characters at the end of a phrase.
     case delete
     /// `phraseboard undo` after a phrase.
     case undo
@@ -32,12 +32,12 @@ public struct MatrixUse: Sendable, Equatable {
 
   public static let all = uses(rates: [12, 30])
 
-  /// What `make test` does.
+  /// The uses that `make test` does.
   public static let short = uses(rates: [30]).filter {
     [.undo, .flickSecond, .shortcutByHardware, .shortcutByLetters, .offer].contains($0.kind)
   }
 
-  /// All uses, those that type at each of these rates.
+  /// Returns all uses, those that type at each of these rates.
   public static func uses(rates: [Int]) -> [MatrixUse] {
     Kind.allCases.flatMap { kind in
       kind.isTyped ? rates.map { MatrixUse(kind: kind, rate: $0) } : [MatrixUse(kind: kind, rate: nil)]
@@ -52,7 +52,7 @@ extension MatrixUse.Kind {
 }
 
 extension MatrixUse {
-  /// What the keys type.
+  /// The texts that the keys type.
   enum Phrases {
     static let first = "Kind regards, Zoë — naïve"
     static let second = "See you on № 7"

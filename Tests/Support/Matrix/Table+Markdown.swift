@@ -21,7 +21,7 @@ extension Table {
     return ([heading, rule] + rows + [""] + list).joined(separator: "\n")
   }
 
-  /// What came of a use in a client, at all rates and in all runs; what is not exact has the number of its reason.
+  /// Returns what came of a use in a client, at all rates and in all runs; what is not exact has the number of its reason.
   private func field(_ kind: MatrixUse.Kind, _ client: MatrixClient, _ notes: inout [String]) -> String {
     let cells = cells.filter { $0.client == client && $0.row.use?.kind == kind }
     guard !cells.isEmpty else { return "" }
@@ -59,7 +59,7 @@ extension Matrix.Row {
 }
 
 extension Matrix.Cell {
-  /// Why it is not exact, in a sentence.
+  /// The reason why it is not exact, in a sentence.
   fileprivate var reason: String {
     switch result {
     case .exact: ""

@@ -8,7 +8,7 @@ public struct Table: Sendable {
 
   public mutating func add(_ cell: Matrix.Cell) { cells.append(cell) }
 
-  /// Whether every cell is exact, a known limit or not possible.
+  /// True when every cell is exact, a known limit or not possible.
   public var isAsExpected: Bool { cells.allSatisfy(\.result.isAsExpected) }
 
   /// A row for each text and use and a column for each client, and below that what differs.
@@ -33,7 +33,7 @@ public struct Table: Sendable {
     return cells.map(\.row.name).filter { seen.insert($0).inserted }
   }
 
-  /// The cells of all runs of a row in a client.
+  /// Returns the cells of all runs of a row in a client.
   func runs(_ name: String, _ client: MatrixClient) -> [Matrix.Cell] {
     cells.filter { $0.row.name == name && $0.client == client }
   }
@@ -54,7 +54,7 @@ public struct Table: Sendable {
     return ([heading] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// The worst that came of a row in a client.
+  /// Returns the worst result of a row in a client.
   func summary(_ name: String, _ client: MatrixClient) -> String {
     let cells = runs(name, client)
     guard let first = cells.first else { return "" }
@@ -68,7 +68,7 @@ public struct Table: Sendable {
     return "-\(difference.lost) +\(difference.added)" + share
   }
 
-  /// Characters a second, of the median run.
+  /// Returns the characters a second of the median run.
   private func rate(_ cells: [Matrix.Cell], _ text: MatrixText) -> Int {
     let seconds = cells.map(\.seconds).sorted()[cells.count / 2]
     return Int(Double(text.expected().unicodeScalars.count) / max(seconds, 0.001))

@@ -1,13 +1,13 @@
-/// How a text that was received differs from the one that was typed, in Unicode scalars.
+/// The difference between a text that was received and the one that was typed, in Unicode scalars.
 public struct TextDifference: Equatable, Sendable, CustomStringConvertible {
-  /// Where the first of them is.
+  /// The index of the first scalar that differs.
   public let index: Int
   public let lost: Int
   public let added: Int
-  /// What was wanted and what came, or the scalars from there on where that is long.
+  /// The text that was wanted and the one that came, or the scalars from there on where that is long.
   let excerpt: String
 
-  /// nil where there is none.
+  /// Returns nil where there is no difference.
   public init?(expected: String, received: String) {
     let (wanted, got) = (Array(expected.unicodeScalars), Array(received.unicodeScalars))
     guard wanted != got else { return nil }
@@ -24,7 +24,7 @@ public struct TextDifference: Equatable, Sendable, CustomStringConvertible {
 
   public var description: String { "at \(index): \(lost) lost, \(added) added; \(excerpt)" }
 
-  /// Exact where that is quick; otherwise scalars are only counted, and one in another place does not show.
+  /// Counts changes exactly where that is quick; otherwise it only counts scalars, and one in another place does not show.
   private static func changes(
     from wanted: ArraySlice<Unicode.Scalar>, to got: ArraySlice<Unicode.Scalar>
   ) -> (lost: Int, added: Int) {

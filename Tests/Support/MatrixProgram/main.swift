@@ -16,7 +16,7 @@ let usage = """
 
   """
 
-/// Unbuffered, so that each line is there as its cell is done.
+/// Writes a line unbuffered, so that it is there as soon as its cell is done.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 func fail(_ message: String, code: Int32) -> Never {
@@ -44,14 +44,14 @@ struct Arguments {
       (!clients.isEmpty && !clients.contains(client.program)) || path.map { client.path != $0 } ?? false
     }
     options.uses = MatrixUse.uses(rates: rates.isEmpty ? [12, 30] : rates)
-    // Who names one of the two wants nothing of the other.
+    // A user who names one of the two wants nothing of the other.
     if !texts.isEmpty || !uses.isEmpty {
       options.texts.removeAll { !texts.contains($0.name) }
       options.uses.removeAll { !uses.contains($0.kind.rawValue) && uses != ["all"] }
     }
   }
 
-  /// False where the option does not have that value.
+  /// Returns false where the option does not have that value.
   private mutating func take(_ option: String, _ value: String) -> Bool {
     switch option {
     case "--client": return add(MatrixClient.Program(rawValue: value), to: &clients)
@@ -88,7 +88,7 @@ struct Arguments {
 
 guard let arguments = Arguments(Array(CommandLine.arguments.dropFirst())) else { fail(usage, code: 64) }
 
-/// The table, printed cell by cell and kept in files of which each cell leaves a whole one.
+/// The table, printed cell by cell, and kept in files that are whole after each cell.
 final class Record: Sendable {
   private let table = Mutex(Table())
   private let folder: URL

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A part of docs/messages.md: what users can be told, as tests have provoked it.
+/// A part of docs/messages.md: the messages that users can get, as tests have provoked them.
 public struct MessageTable {
   private struct Row: Hashable {
     let cause: String
@@ -9,28 +9,28 @@ public struct MessageTable {
     let message: String
   }
 
-  /// Where a message is said.
+  /// The place where a message is said.
   public enum Place: String {
     case terminal, log, screen
   }
 
   public static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/messages.md")
-  /// `make messages` sets it, to write the table anew.
+  /// The variable that `make messages` sets to write the table anew.
   private static let renewal = "PHRASEBOARD_RENEW_MESSAGES"
   private static let lock = NSLock()
-  /// Two lines of a wide terminal.
+  /// The characters of two lines of a wide terminal.
   private static let longest = 320
 
   private var rows: [Row] = []
   private let replacements: [(String, String)]
 
-  /// - Parameter replacements: what stands in the table in the place of a path of the test's, the first first.
+  /// - Parameter replacements: paths of the test's and what stands in the table for them, in the order of their replacement.
   public init(_ replacements: [(String, String)]) {
     self.replacements = replacements
   }
 
-  /// Adds what was said. Nothing said is a mistake of the test.
+  /// Adds a message that was said. An empty one is a mistake of the test.
   public mutating func add(
     _ cause: String, _ place: Place, _ message: some StringProtocol,
     at location: SourceLocation = #_sourceLocation
@@ -43,7 +43,7 @@ public struct MessageTable {
     if !rows.contains(row) { rows.append(row) }
   }
 
-  /// Holds the part of the file with this name against what was provoked, or writes it.
+  /// Compares the part of the file with this name with what was provoked, or writes it.
   public func check(_ part: String) throws {
     Self.lock.lock()
     defer { Self.lock.unlock() }
@@ -75,7 +75,7 @@ public struct MessageTable {
 
   private static func escaped(_ text: String) -> String { text.replacingOccurrences(of: "|", with: "\\|") }
 
-  /// All that the file says, as it was said.
+  /// Returns all that the file says, as it was said.
   public static func text() throws -> String {
     try String(contentsOf: file, encoding: .utf8).replacingOccurrences(of: "\\|", with: "|")
   }

@@ -1,13 +1,13 @@
-/// Where a picture is not as it should be.
+/// The places where a picture is not as it should be.
 public struct Difference: Sendable {
-  /// How many pixels differ, by how much and where, in one line.
+  /// The number of pixels that differ, by how much and where, in one line.
   public let summary: String
   /// The picture that should be, pale, with what differs in red; as large as both together.
   public let picture: Picture
 }
 
 extension Picture {
-  /// How far the red, green and blue of a pixel may each be off, of 255 levels.
+  /// The levels, of 255, by which the red, green and blue of a pixel may each be off.
   ///
   /// Where an edge is soft, cairo and pixman round a level or two otherwise from one processor or version to the next.
   /// The faintest edges that we draw, the lines between rows, are ten times as strong, and a list's whole shadow that
@@ -47,12 +47,12 @@ extension Picture {
 
   private static let red: UInt32 = 0xFFE0_0000
 
-  /// By how many levels two pixels differ in that component in which they differ most.
+  /// Returns the levels by which two pixels differ in the component in which they differ most.
   private static func levels(_ one: UInt32, _ other: UInt32) -> Int {
     [0, 8, 16, 24].map { abs(Int(one >> $0 & 0xFF) - Int(other >> $0 & 0xFF)) }.max() ?? 0
   }
 
-  /// A quarter as strong on white.
+  /// Returns the picture on white, a quarter as strong.
   private func pale() -> Picture {
     var pale = self
     pale.withRows(from: 0) { rows in
@@ -61,7 +61,7 @@ extension Picture {
     return pale
   }
 
-  /// Red where only one of both is.
+  /// Returns a difference that is red where only one of both pictures is.
   private func otherSize(than golden: Picture) -> Difference {
     let pale = golden.pale()
     var marked = Picture(
@@ -90,7 +90,7 @@ private struct Findings {
     (right, bottom) = (max(right, x), max(bottom, y))
   }
 
-  /// True for so few pixels, and so little, that the joints of outlines are: cairo 1.16 and 1.18 draw these otherwise.
+  /// True when as few pixels differ, and as little, as in the joints of outlines: cairo 1.16 and 1.18 draw these otherwise.
   var isAllowed: Bool { count <= Self.fewPixels && levels <= Self.fewLevels }
 
   private static let fewPixels = 16

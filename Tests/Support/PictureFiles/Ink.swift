@@ -1,4 +1,4 @@
-/// What a text has put on its background, by which two pictures of it are compared that were drawn by other versions of cairo, Pango
+/// The ink that a text has put on its background. It compares pictures of the text that were drawn by other versions of cairo, Pango
 /// and FreeType: these place glyphs at whole pixels or between them, so that nearly each pixel differs.
 struct Ink {
   /// The sum of red, green and blue, each as the distance from the background's.
@@ -41,14 +41,14 @@ struct Ink {
   /// The share of the ink that may be missing or too much. The two Debians differ by a twentieth of a percent; a letter is a percent of
   /// a line of a hundred.
   static let share = 0.01
-  /// The same where there is hardly any: rounding, in levels.
+  /// The same difference where there is hardly any ink: rounding, in levels.
   private static let leastDifference = 100
   /// The pixels by which the middle of the ink may move: glyphs are drawn at most half a pixel from their place.
   static let mostMoved = 0.6
 }
 
 extension Picture {
-  /// The colour that most pixels of an area have.
+  /// Returns the colour that most pixels of an area have.
   func background(of area: PixelArea) -> UInt32 {
     var counts: [UInt32: Int] = [:]
     for y in area.top..<area.bottom {

@@ -1,12 +1,12 @@
 /// An opaque picture in memory.
 public struct Picture: Equatable, Sendable {
-  /// In pixels; `height` too.
+  /// The width in pixels; `height` is in pixels too.
   public let width: Int
   public let height: Int
-  /// Row by row, each 0xAARRGGBB in the machine's byte order with an alpha of 0xFF.
+  /// The pixels row by row, each 0xAARRGGBB in the machine's byte order with an alpha of 0xFF.
   public private(set) var pixels: [UInt32]
 
-  /// A picture of one colour. Neither side is negative.
+  /// Makes a picture of one colour. Neither side is negative.
   public init(width: Int, height: Int, color: UInt32) {
     precondition(width >= 0 && height >= 0, "a picture has no negative side")
     self.width = width

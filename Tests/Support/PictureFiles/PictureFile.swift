@@ -1,6 +1,6 @@
 import CPng
 
-/// Why a picture could not be read or written.
+/// The reason why a picture could not be read or written.
 public struct PictureFileError: Error, CustomStringConvertible {
   public let description: String
 }
@@ -17,7 +17,7 @@ extension Picture {
     guard isRead != 0 else { throw Self.error(image, path) }
   }
 
-  /// Writes a PNG file, in the place of one that is there. Throws `PictureFileError`.
+  /// Writes a PNG file, and replaces one that is there. Throws `PictureFileError`.
   public func write(to path: String) throws {
     var image = Self.image()
     defer { png_image_free(&image) }
@@ -30,7 +30,7 @@ extension Picture {
     guard isWritten != 0 else { throw Self.error(image, path) }
   }
 
-  /// How a pixel of ours is in memory, on a machine that puts the lowest byte first.
+  /// The form of our pixels in memory, on a machine that puts the lowest byte first.
   private static var format: UInt32 {
     UInt32(PNG_FORMAT_FLAG_COLOR) | UInt32(PNG_FORMAT_FLAG_ALPHA) | UInt32(PNG_FORMAT_FLAG_BGR)
   }

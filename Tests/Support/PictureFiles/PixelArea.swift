@@ -13,7 +13,7 @@ public struct PixelArea: Equatable, Sendable {
     PixelArea(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
   }
 
-  /// Returns what of it is in a picture of this size.
+  /// Returns the part of it that is in a picture of this size.
   public func clamped(width: Int, height: Int) -> PixelArea {
     PixelArea(
       left: min(max(left, 0), width), top: min(max(top, 0), height), right: min(max(right, 0), width),

@@ -2,7 +2,7 @@ import Foundation
 import Layout
 import Scene
 
-/// A picture in words: a line for each surface, group, node and command. What moves, fades or has another colour shows in a line of
+/// A picture in words: a line for each surface, group, node and command. A move, a fade or another colour shows in a line of
 /// its own.
 ///
 /// All lengths are in logical pixels from the surface's top left, so that a picture has the same words at every scale. The outline of

@@ -6,7 +6,7 @@ struct Font {
   private static let path = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
   private static let package = "fonts-dejavu-core"
 
-  /// What would have texts drawn or fonts chosen otherwise, but for those that are set.
+  /// The variables that would have texts drawn or fonts chosen otherwise, except those that are set.
   private static let disturbing = [
     "FC_LANG", "FONTCONFIG_PATH", "FONTCONFIG_SYSROOT", "FREETYPE_PROPERTIES", "LANGUAGE",
     "PANGOCAIRO_BACKEND", "PANGO_LANGUAGE",
@@ -16,7 +16,7 @@ struct Font {
     let description: String
   }
 
-  /// Has fontconfig, which looks once, find this font alone. To be called before anything is drawn or measured.
+  /// Makes fontconfig, which looks once, find this font alone. It must be called before anything is drawn or measured.
   ///
   /// - Parameter folder: for its configuration and cache.
   static func install(in folder: URL) throws {
@@ -25,7 +25,7 @@ struct Font {
     guard FileManager.default.isReadableFile(atPath: path) else {
       throw Missing(description: "\(path) is missing: install Debian's \(package)")
     }
-    // A folder with a link, since others of the family may be installed beside it.
+    // The folder has a link, since others of the family may be installed beside the font.
     try FileManager.default.createSymbolicLink(
       at: fonts.appending(path: "DejaVuSans.ttf"), withDestinationURL: URL(filePath: path))
     let configuration = folder.appending(path: "fonts.conf")
@@ -41,7 +41,7 @@ struct Font {
     try check()
   }
 
-  /// Holds what is drawn with against a width of this font: `H`, `I` and `M` are 1540, 604 and 1767 of 2048 wide.
+  /// Checks the width of a text that is drawn against this font: `H`, `I` and `M` are 1540, 604 and 1767 of 2048 wide.
   private static func check() throws {
     let expected = Double(1540 + 604 + 1767) / 2048 * 100
     let width = Renderer().measure("HIM", fontSize: 100)

@@ -4,16 +4,16 @@ import Layout
 import PictureFiles
 import Scene
 
-/// A picture that is held pixel by pixel, for what the drawing alone decides.
+/// A picture that is compared pixel by pixel, for what the drawing alone decides.
 struct GoldenPicture {
   let name: String
   let scene: PictureScene
-  /// The node that is seen alone; nil for the whole picture.
+  /// The only node that is seen; nil for the whole picture.
   var node: Node.ID?
 
   static let all = whole + primitives
 
-  /// Two of each panel.
+  /// Two pictures of each panel.
   private static let whole: [GoldenPicture] = {
     let names: Set<String> = [
       "groups-phone-2x", "sixty-keys-landscape", "letters-phone-2x", "letters-offers-preview-phone-2x",
@@ -34,7 +34,7 @@ struct GoldenPicture {
     + of("list", "list-selected", .row(2)) + of("shadow", "letters-preview", .preview)
     + of("fade", "fading-to-keys", .key(.snippet("1"))) + of("handle", "handle", .background)
 
-  /// One at each scale.
+  /// Returns a picture at each scale.
   private static func of(_ name: String, _ state: String, _ node: Node.ID) -> [GoldenPicture] {
     guard let scene = PictureScene.all.first(where: { $0.state == state }) else { return [] }
     return [1, 1.5, 2, 3].map { scale in
@@ -62,6 +62,6 @@ struct GoldenPicture {
     throw NoNode(name: name)
   }
 
-  /// The pixels around the node: what its shadow leaves there.
+  /// The pixels around the node, for what its shadow leaves there.
   private static let margin = 4
 }

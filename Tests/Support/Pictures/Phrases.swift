@@ -1,7 +1,7 @@
 import Snippets
 import TestSupport
 
-/// What is on the keys of the scenes.
+/// The snippets on the keys of the scenes.
 enum Phrases {
   private static func snippet(
     _ id: String, _ label: String, _ pieces: [String], next: Int = 0, problem: String? = nil,
@@ -13,20 +13,20 @@ enum Phrases {
   private static let greetings = ["Hey", "What's up?", "How are you doing today?"]
   static let long = String(repeating: "Long text. ", count: 60)
 
-  /// The one in the middle has several pieces, the last one a text that takes its time.
+  /// Keys of which the middle one has several pieces, and the last one a text that takes its time.
   static let three = [
     snippet("1", "Farewell", ["Goodbye"]), snippet("2", "greetings", greetings, next: 1),
     snippet("3", "terms", [long]),
   ].compactMap { $0 }
 
-  /// At the first, the middle, and the last of their phrases, and one of very many.
+  /// Keys at the first, the middle, and the last of their phrases, and one of very many.
   static let inTurn = [
     snippet("1", "first", greetings), snippet("2", "middle", greetings, next: 1),
     snippet("3", "last", greetings, next: 2), snippet("4", "two", ["a", "b"]), snippet("5", "one", ["a"]),
     snippet("6", "many", (0..<500).map(String.init)),
   ].compactMap { $0 }
 
-  /// Their first line is so full that its first key is near the left edge, and the last one near the right edge: that is
+  /// Keys of which the first line is so full that its first is near the left edge, and its last near the right edge: that is
   /// the fourth one on a phone, and the seventh one on a phone held sideways.
   static let twenty = [
     "Hello", "Thank you", "On my way", "Yes", "No", "Maybe later", "Address", "Phone number", "E-mail",
@@ -36,7 +36,7 @@ enum Phrases {
 
   static let sixty = (1...60).compactMap { snippet("\($0)", "Phrase \($0)", ["Text \($0)"]) }
 
-  /// Sixty as people have them, in six groups.
+  /// Sixty keys as people have them, in six groups.
   static let usual = SixtyLabels.groups.flatMap { group in
     group.labels.compactMap { snippet($0, $0, [$0], group: group.name) }
   }

@@ -8,7 +8,7 @@ struct PictureList {
   let name: String
   let text: String
 
-  /// All states and themes.
+  /// Returns all states and themes.
   static func all() throws -> [PictureList] {
     let renderer = Renderer()
     return try PictureScene.states.map { try PictureList($0.name, sections($0.scenes, renderer)) }
@@ -20,7 +20,7 @@ struct PictureList {
     text = sections.map { "== \($0.heading)\n" + $0.lines.map { "\($0)\n" }.joined() }.joined(separator: "\n")
   }
 
-  /// A section for all screens on which the same is seen, as it is at several scales.
+  /// Returns a section for all screens on which the same is seen, as it is at several scales.
   private static func sections(_ scenes: [PictureScene], _ renderer: Renderer) throws -> [(
     heading: String, lines: [String]
   )] {
@@ -39,7 +39,7 @@ struct PictureList {
 }
 
 extension PictureScene {
-  /// The scenes of each state.
+  /// The states with their scenes.
   static var states: [(name: String, scenes: [PictureScene])] {
     var states: [(name: String, scenes: [PictureScene])] = []
     for scene in all {

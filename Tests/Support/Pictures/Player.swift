@@ -16,22 +16,22 @@ struct Player {
   struct Part {
     let list: DrawList
     let place: Rect
-    /// What comes in between this picture and the one before, for the panel.
+    /// The transition between this picture and the one before, for the panel.
     var change: (transition: Transition, before: DrawList)?
   }
 
-  /// A scene asks for a key or a row that is not there.
+  /// The error of a scene that asks for a key or a row that is not there.
   struct NotThere: Error {
     let name: String
   }
 
-  /// In logical pixels.
+  /// The size in logical pixels.
   let panel: Size
   let shelf = Shelf()
   private let theme: Theme
   var rules = KeyboardRules()
   var machine: Coordinator
-  /// In milliseconds.
+  /// The time in milliseconds.
   var time: UInt64 = 0
   private var finger = Point(x: 0, y: 0)
   /// The last picture of the panel that no transition was under way to.
@@ -40,7 +40,7 @@ struct Player {
   /// The handle, while it is shown in place of the keyboard.
   private var handle: DrawList?
 
-  /// A keyboard on the screen, without content.
+  /// Puts a keyboard on the screen, without content.
   ///
   /// - Parameters:
   ///   - above: how much may be covered above the panel, in logical pixels.
@@ -68,7 +68,7 @@ struct Player {
     machine.frame.map { .build($0, look: machine.look, theme: theme) }
   }
 
-  /// Has the next pictures show what comes in between, which they otherwise leave out.
+  /// Makes the next pictures show what comes in between, which they otherwise leave out.
   mutating func watchTransitions() {
     wait(1_000)
     isWatching = true
@@ -150,7 +150,7 @@ struct Player {
     wait(1_000)
   }
 
-  /// Has the blanks of a phrase filled in.
+  /// Brings the blanks of a phrase up to be filled in.
   mutating func fill(_ piece: String) throws {
     if shelf.layouts.isEmpty { showLetters() }
     load([Snippet(id: "form", label: "letter", pieces: [piece])].compactMap { $0 })
@@ -196,12 +196,12 @@ struct Player {
     wait(1_000)
   }
 
-  /// What is being saved is refused.
+  /// Tells the keyboard that the key that is being saved was refused.
   mutating func refuse(_ draft: KeyDraft, _ reason: String) {
     handle(.saved(.key(draft), refusal: reason, time: time))
   }
 
-  /// What is being saved was written.
+  /// Tells the keyboard that the key that is being saved was written.
   mutating func accept(_ draft: KeyDraft) { handle(.saved(.key(draft), refusal: nil, time: time)) }
 
   mutating func makeClipboardReadable() { handle(.clipboard(true)) }
@@ -212,10 +212,10 @@ struct Player {
 
   mutating func comeToPrivateField() { handle(.typing(.privateField(true), time: time)) }
 
-  /// The application takes its time with what was typed.
+  /// Tells the keyboard that the application takes its time with what was typed.
   mutating func beginTyping() { handle(.typing(.started, time: time)) }
 
-  /// What was typed last has not arrived as it should.
+  /// Tells the keyboard that the text typed last has not arrived as it should.
   mutating func loseText() { handle(.typing(.incomplete, time: time)) }
 
   /// Lets so many milliseconds pass.
@@ -322,19 +322,19 @@ struct Player {
 /// The texts of the pieces, as the store has them for the keyboard.
 final class Shelf {
   var snippets: [Snippet] = []
-  /// Ids.
+  /// The ids of the favourites.
   var favourites: [String] = []
   var recents: [String] = []
   var tab: String?
   var layouts: [LetterLayout] = []
   var draft: KeyDraft?
-  /// What is before the cursor, and what that is made of.
+  /// The text before the cursor, and the words that it is made of.
   var before: String?
   var words = WordsAnswer(dictionary: .building(0))
   var listed: [ListedKey]?
   var settings = SettingsReport(values: [:], sources: [])
   var choices: [SettingName: [SettingChoice]] = [:]
-  /// What catalogues say to any question.
+  /// The answer of catalogues to any question.
   var page: CataloguePage?
   var catalogueAnswer: CatalogueState?
   var wait = 0
@@ -371,7 +371,7 @@ final class Shelf {
     return .catalogue(CatalogueReply(request, page: page, age: 7_300, answer: answer))
   }
 
-  /// As the keyboard's own search would find.
+  /// Returns what the keyboard's own search would find.
   private func found(_ text: String) -> SearchAnswer {
     var session = SearchSession()
     for snippet in snippets { session.append(label: snippet.label, group: snippet.group) }

@@ -35,7 +35,7 @@ extension PictureScene {
 extension Player {
   private static let attribution = "Quotes of the city’s library, © 2026"
 
-  /// Shows the panel once a question has its answer; nil while it is on its way.
+  /// Shows the panel with the answer to a question; a nil state is an answer that is on its way.
   fileprivate mutating func showCatalogue(_ state: CatalogueState?, finds: Bool = true) {
     if shelf.layouts.isEmpty { showLetters() }
     let labels = [

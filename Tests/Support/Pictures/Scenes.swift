@@ -1,8 +1,8 @@
-/// What is drawn: a scene on a screen.
+/// A scene on a screen, as it is drawn.
 struct PictureScene: Sendable {
-  /// What is played, and the file's name is after.
+  /// The name of what is played, and of the file.
   let name: String
-  /// What the keyboard is in, on whatever screen.
+  /// The state that the keyboard is in, on whatever screen.
   let state: String
   let screen: Screen
   let play: @Sendable (inout Player) throws -> Void
@@ -15,7 +15,7 @@ struct PictureScene: Sendable {
     + handles
     + largeText
 
-  /// One for each screen.
+  /// Returns a scene for each screen.
   static func on(
     _ screens: [Screen], _ name: String, _ play: @escaping @Sendable (inout Player) throws -> Void
   ) -> [PictureScene] {

@@ -6,14 +6,14 @@ import Scene
 /// A screen with the keyboard at its lower end, and what is drawn on it.
 struct Screen: Sendable {
   let name: String
-  /// In logical pixels.
+  /// The width in logical pixels; the panel's height is in them too.
   let width: Double
   let panelHeight: Double
   /// Pixels per logical pixel.
   let scale: Double
-  /// How much a list may cover above the panel, in logical pixels.
+  /// The height that a list may cover above the panel, in logical pixels.
   let above: Double
-  /// What the user wants.
+  /// The sizing that the user wants.
   let sizing: PanelSizing
 
   init(
@@ -36,16 +36,16 @@ struct Screen: Sendable {
   static let landscape2x = Screen("landscape-2x", 720, 162, above: 198, scale: 2)
   static let tablet = Screen("tablet", 800, 264, above: 900)
   static let wide = Screen("wide", 1280, 352, above: 400)
-  /// A desktop's.
+  /// The screen of a desktop.
   static let desktop = Screen("desktop", 1920, 352, above: 700)
-  /// At scales that are no integers.
+  /// Phones at scales that are no integers.
   static let phone15x = Screen("phone-1.5x", 480, 272, above: 600, scale: 1.5)
   static let phone275x = Screen("phone-2.75x", 392, 264, above: 500, scale: 2.75)
   /// A phone whose user wants large text and has a home bar.
   static let large = Screen(
     "large", 360, 362, above: 358, sizing: PanelSizing(scale: 1.25, bottomMargin: 34))
 
-  /// With the height that a search wants.
+  /// Screens with the height that a search wants.
   static let searchPhone = Screen("phone", 360, 366, above: 300)
   static let searchPhone2x = Screen("phone-2x", 360, 366, above: 300, scale: 2)
   static let searchLandscape = asking("landscape", for: Size(width: 720, height: 360), lines: 1)
@@ -53,7 +53,7 @@ struct Screen: Sendable {
   static let wordsLandscape = asking("landscape", for: Size(width: 720, height: 360), lines: 3)
   static let wordsWide = asking("wide", for: Size(width: 1_280, height: 800), lines: 3)
 
-  /// The panel with the height that it asks for on an output with so many lines above its keys.
+  /// Returns a panel with the height that it asks for on an output with so many lines above its keys.
   ///
   /// - Parameter text: the user's scale of keys and text.
   private static func asking(
@@ -67,7 +67,7 @@ struct Screen: Sendable {
     return Screen(name, output.width, height, above: output.height - height, sizing: sizing)
   }
 
-  /// A phone upright and sideways, with text of three sizes.
+  /// Returns a phone upright and sideways, with text of three sizes.
   ///
   /// - Parameter lines: those above the keys, upright and sideways.
   static func withLargeText(lines: (upright: Int, sideways: Int), offers: Bool = false) -> [Screen] {
@@ -83,14 +83,14 @@ struct Screen: Sendable {
     }
   }
 
-  /// With the height that letters for a terminal want.
+  /// Screens with the height that letters for a terminal want.
   static let terminal = Screen("phone", 360, 320, above: 300)
   static let terminal2x = Screen("phone-2x", 360, 320, above: 300, scale: 2)
   static let terminalSmall = Screen("small", 320, 310, above: 200)
   static let terminalLandscape = Screen("landscape", 720, 210, above: 150)
   static let terminalTablet = Screen("tablet", 800, 336, above: 700)
 
-  /// With the height that letters with offers want.
+  /// Screens with the height that letters with offers want.
   static let offersLandscape = asking("landscape", for: Size(width: 720, height: 360), lines: 0, offers: true)
   static let offersTablet = asking("tablet", for: Size(width: 800, height: 1_280), lines: 0, offers: true)
   static let offersWide = asking("wide", for: Size(width: 1_280, height: 800), lines: 0, offers: true)
@@ -103,13 +103,13 @@ struct Screen: Sendable {
   /// The application's window, as far as it is seen: a grey that is no part of the keyboard.
   static let window: UInt32 = 0xFF8A_96A3
 
-  /// Nothing is drawn: the renderer refuses.
+  /// The error of a renderer that refuses to draw.
   struct CannotDraw: Error {}
 
   /// Plays a scene and draws what is to be seen at its end: the panel, what is over it, and as much above the panel as
   /// that reaches.
   func draw(_ play: (inout Player) throws -> Void, theme: Theme = .light) throws -> Drawing {
-    // Its own, so that no picture depends on those before.
+    // The renderer is its own, so that no picture depends on those before.
     let renderer = Renderer()
     let parts = try parts(play, theme, renderer)
     let top = parts.map(\.place.y).min() ?? 0
@@ -159,7 +159,7 @@ struct Screen: Sendable {
 
   private func pixels(_ length: Double) -> Int { Int((length * scale).rounded()) }
 
-  /// On a surface of its own, whose pixels may be transparent.
+  /// Draws on a surface of its own, whose pixels may be transparent.
   private func draw(_ part: Player.Part, with renderer: Renderer) throws -> Picture {
     var picture = try draw(part.list, in: part.place, with: renderer)
     guard let (transition, before) = part.change else { return picture }
@@ -192,13 +192,13 @@ struct Screen: Sendable {
   }
 }
 
-/// What is drawn of a scene.
+/// The picture that is drawn of a scene.
 struct Drawing {
   var picture: Picture
   /// The distance from the panel's top to the picture's, in logical pixels.
   let top: Double
   let parts: [Player.Part]
-  /// Where there are texts.
+  /// The areas that have texts.
   var texts: [PixelArea] = []
 
   init(_ picture: Picture, top: Double, _ parts: [Player.Part]) {

@@ -8,7 +8,7 @@ import Settings
 struct ThemeSheet {
   let theme: String
 
-  /// Of all themes that come with the keyboard, but for the one that the scenes have.
+  /// The sheets of all themes that come with the keyboard, but for the one that the scenes have.
   static let all = files.all.map(\.name).filter { $0 != ThemeFiles.builtIn }.map(ThemeSheet.init)
 
   private static let files = ThemeFiles(
@@ -20,7 +20,7 @@ struct ThemeSheet {
 
   var name: String { "theme-\(theme)" }
 
-  /// Those in which every key of a theme's file can be seen.
+  /// The states in which every key of a theme's file can be seen.
   private static let states: Set<String> = [
     "groups", "tab-pressed", "pressed", "delete-pressed", "trackpad", "bars", "problem", "old",
     "list-selected",
@@ -35,7 +35,7 @@ struct ThemeSheet {
     return Self.laidOut(try Self.scenes.map { try $0.screen.draw($0.play, theme: theme).picture })
   }
 
-  /// The same in words.
+  /// Returns the same in words.
   func sections(_ renderer: Renderer) throws -> [(heading: String, lines: [String])] {
     let theme = try Self.files.load(theme).get()
     return try Self.scenes.map { ($0.name, try $0.screen.words($0.play, theme: theme, renderer)) }
@@ -46,9 +46,9 @@ struct ThemeSheet {
     return PictureScene.all.filter { $0.screen.scale == 1 && rest.remove($0.state) != nil }
   }
 
-  /// From the left to the right, and in rows from the top, all at the bottom of theirs.
+  /// Lays pictures out from the left to the right, in rows from the top, each at the bottom of its row.
   private static func laidOut(_ pictures: [Picture]) -> Picture {
-    // The highest first: rows then have little that is empty.
+    // The highest come first: rows then have little that is empty.
     let sorted = pictures.enumerated().sorted {
       ($1.element.height, $0.offset) < ($0.element.height, $1.offset)
     }.map(\.element)

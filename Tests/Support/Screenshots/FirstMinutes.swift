@@ -1,7 +1,7 @@
 import Foundation
 import Stage
 
-/// The first five minutes of the README: a tap, a hold, and a key of one's own. Returns the paths of the pictures.
+/// Takes the first five minutes of the README: a tap, a hold, and a key of one's own. Returns the paths of the pictures.
 func takeFirstMinutes(on stage: Stage, programs: Programs, folder: String) throws -> [String] {
   let paths = ["first-tap", "first-hold", "first-add"].map { "\(folder)/\($0).png" }
   let field = try stage.startGTKField()
@@ -37,7 +37,7 @@ func takeFirstMinutes(on stage: Stage, programs: Programs, folder: String) throw
   return paths
 }
 
-/// Themes that show what there is beside the default, one after the other. Returns the paths of the pictures.
+/// Takes themes that show what there is beside the default, one after the other. Returns the paths of the pictures.
 func takeThemes(on stage: Stage, programs: Programs, folder: String) throws -> [String] {
   let settings = try stage.write("", to: "themes.toml")
   let keyboard = try stage.startKeyboard(programs, arguments: ["--config", settings])

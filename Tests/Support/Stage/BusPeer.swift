@@ -11,7 +11,7 @@ public final class BusPeer {
     _ = try wait(for: "ready")
   }
 
-  /// Has it obey a command, and returns what it has said by the time that the bus has handled all of it.
+  /// Makes it obey a command; returns what it has said by the time that the bus has handled all of it.
   @discardableResult
   public func tell(_ command: String) throws -> [String] {
     process.write(line: command)

@@ -7,7 +7,7 @@ public final class ContentServer {
   private let process: StageProcess
   private unowned let stage: Stage
 
-  /// - Parameter path: of what it serves.
+  /// - Parameter path: the path of what it serves.
   fileprivate init(stage: Stage, _ program: String, path: String) throws {
     self.stage = stage
     self.path = path
@@ -24,7 +24,7 @@ public final class ContentServer {
 
   /// Serves another document from now on.
   public func serve(_ document: String) throws {
-    // Under another name first: a request in between must not get half of it.
+    // The document has another name first: a request in between must not get half of it.
     let path = try stage.write(document, to: "www/new.json")
     guard rename(path, stage.directory + "/www/content.json") == 0 else {
       throw StageError(systemError("rename \(path)"))
@@ -42,7 +42,7 @@ public final class ContentServer {
     }
   }
 
-  /// Takes so many milliseconds for each answer from now on; of catalogues alone.
+  /// Takes so many milliseconds for each answer from now on; only a catalogue's server does.
   public func answer(after delay: Int) throws { try stage.write("\(delay)", to: "www/delay") }
 
   /// Keeps answers back from now on.
@@ -57,7 +57,7 @@ public final class ContentServer {
     guard line == "waiting" else { throw StageError("the web server says '\(line)'") }
   }
 
-  /// Lets the answer go that waits at the gate, and all later ones.
+  /// Lets the answer that waits at the gate go, and all later ones.
   public func openGate() throws {
     let descriptor = open(gate, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw StageError(systemError("open \(gate)")) }
@@ -65,7 +65,7 @@ public final class ContentServer {
     Glibc.close(descriptor)
   }
 
-  /// How many requests for the document it has answered.
+  /// The number of requests for the document that it has answered.
   public var requests: Int {
     process.standardError.split(separator: "\n").filter { $0.contains("GET \(path)") }.count
   }

@@ -6,7 +6,7 @@ import Foundation
 public struct Deadline: Sendable {
   private let moment: UInt64
 
-  /// `seconds` from now.
+  /// Makes a deadline `seconds` from now.
   public init(seconds: Double) {
     moment = Deadline.now + UInt64(max(0, seconds) * 1e9)
   }
@@ -15,7 +15,7 @@ public struct Deadline: Sendable {
 
   public func earlier(of other: Deadline) -> Deadline { Deadline(moment: min(moment, other.moment)) }
 
-  /// What is left, rounded up, as `poll` takes it.
+  /// The time that is left, rounded up, as `poll` takes it.
   var milliseconds: Int32 {
     let now = Deadline.now
     guard moment > now else { return 0 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A keyboard of keys that move, of a program of its own.
+/// A keyboard of keys that move, which a program of its own plays.
 ///
 /// Each function returns once the compositor has handled what it sends.
 public final class HardwareKeyboard {
@@ -41,7 +41,7 @@ public final class HardwareKeyboard {
 
   /// Types a text, with so many milliseconds from one key to the next, in whatever layouts it needs.
   ///
-  /// - Parameter meanwhile: is done as soon as it begins.
+  /// - Parameter meanwhile: what is done as soon as it begins.
   public func type(_ text: String, every interval: Int = 5, meanwhile: () throws -> Void = {}) throws {
     let hex = text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     let patience = Double(text.unicodeScalars.count * interval) / 1_000

@@ -8,7 +8,7 @@ public final class HostileDesk {
   private let compositor: StageProcess
   private let content: String
 
-  /// Events of keys that have come from the keyboard, and how many keys are pressed.
+  /// The events of keys that have come from the keyboard, and the number of keys that are pressed.
   public struct Keys: Equatable, Sendable {
     public let events: Int
     public let pressed: Int
@@ -54,7 +54,7 @@ public final class HostileDesk {
     guard line == "ok" else { throw stage.failure("\(name): \(line)") }
   }
 
-  /// What has come from the virtual keyboard by now.
+  /// The keys that have come from the virtual keyboard by now.
   public var keys: Keys {
     get throws {
       compositor.write(line: "keys")
@@ -79,7 +79,7 @@ public final class HostileDesk {
     let deadline = stage.deadline
     var last = try keys
     while !deadline.hasPassed {
-      // Longer than the pause of anything that repeats.
+      // This takes longer than the pause of anything that repeats.
       for _ in 0..<12 { _ = try keyboard.inspect() }
       let now = try keys
       if now == last { return now }
@@ -103,7 +103,7 @@ public final class HostileDesk {
 
   /// Throws unless the keyboard shows, answers and types, with no key left pressed.
   public func expectSound() throws {
-    // The window may just have been closed again and again; who asks for the keyboard gets it.
+    // The window may just have been closed again and again; a user who asks for the keyboard gets it.
     try keyboard.command("hide")
     try keyboard.command("show")
     try keyboard.waitUntilReady()

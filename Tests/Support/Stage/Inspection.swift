@@ -1,6 +1,6 @@
-/// What `phraseboard inspect` prints: version 1 of that contract, as far as tests use it.
+/// The output of `phraseboard inspect`: version 1 of that contract, as far as tests use it.
 ///
-/// Logical pixels, relative to the keyboard's surface.
+/// Places are in logical pixels, relative to the keyboard's surface.
 public struct Inspection: Decodable, Sendable {
   public struct Surface: Decodable, Sendable {
     public let width: Double
@@ -15,18 +15,18 @@ public struct Inspection: Decodable, Sendable {
     public let y: Double
     public let width: Double
     public let height: Double
-    /// How many phrases a key has, and which one the next tap types.
+    /// The number of phrases that a key has, and the one that the next tap types.
     ///
     /// Other keys have neither.
     public let phrases: Int?
     public let next: Int?
-    /// What tells it from a key that looks alike.
+    /// The note that tells it from a key that looks alike.
     public let note: String?
-    /// What is wrong with a snippet, if anything is.
+    /// The problem of a snippet, if it has one.
     public let problem: String?
     /// The value that a key stands for; not said of others.
     public let value: String?
-    /// Whether a tap ends the typing of a long text; not said while it does not.
+    /// True when a tap ends the typing of a long text; not said while it does not.
     public let stops: Bool?
   }
 
@@ -43,9 +43,9 @@ public struct Inspection: Decodable, Sendable {
     public let owner: String
     public let selected: Int?
     public let items: [Item]
-    /// What stands above them.
+    /// The note that stands above the items.
     public let note: String?
-    /// What can be done with the key.
+    /// The actions that the list has for the key.
     public var actions: [Item] { members ?? [] }
     private let members: [Item]?
 
@@ -72,7 +72,7 @@ public struct Inspection: Decodable, Sendable {
   public let content: String
   public let message: String
   public let typing: String
-  /// What the application in front tells of its text: `text`, `nothing`, `private`, or `no-field`.
+  /// The word for what the application in front tells of its text: `text`, `nothing`, `private`, or `no-field`.
   public var tells: String { told ?? "" }
   public let theme: String
   public let scale: Double
@@ -82,7 +82,7 @@ public struct Inspection: Decodable, Sendable {
   /// Earlier builds do not tell these.
   public var strip: [Tab] { tabs ?? [] }
   public var offers: [Key] { offered ?? [] }
-  /// What is searched for.
+  /// The text that is searched for.
   public var query: String { searched ?? "" }
   public var animating: Bool { moves ?? false }
   public let osk: String?

@@ -56,7 +56,7 @@ enum Installation {
     _ = try output(of: "/usr/bin/install", ["-D", "--mode=644", "-t", folder] + files)
   }
 
-  /// Whether everybody can read and run the file: sooner than trying it as another user, and enough here.
+  /// Tells whether everybody can read and run the file: sooner than trying it as another user, and enough here.
   static func isPublic(_ path: String) -> Bool {
     var url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     var needed: mode_t = S_IROTH
@@ -69,7 +69,7 @@ enum Installation {
     }
   }
 
-  /// Puts a program into `directory`, with those of its libraries that are private into `libraries`.
+  /// Puts a program into `directory`, and those of its libraries that are private into `libraries`.
   static func copy(program: String, to directory: String, libraries: String) throws -> String {
     let path = directory + "/" + URL(fileURLWithPath: program).lastPathComponent
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
@@ -80,7 +80,7 @@ enum Installation {
     return path
   }
 
-  /// The absolute paths that the dynamic linker finds for a program; none for a script.
+  /// Returns the absolute paths that the dynamic linker finds for a program; none for a script.
   static func librariesOf(_ program: String) throws -> [String] {
     let text = try output(of: "/usr/bin/ldd", [program], mayFail: true)
     return text.split(separator: "\n").compactMap { line in

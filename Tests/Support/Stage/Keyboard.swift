@@ -6,7 +6,7 @@ public struct Programs: Sendable {
 
   public init(directory: String) { self.directory = directory }
 
-  /// Those in the folder that PHRASEBOARD_PROGRAMS names, or next to the running program: the products of one build.
+  /// Returns those in the folder that PHRASEBOARD_PROGRAMS names, or next to the running program: the products of one build.
   public static func found() throws -> Programs {
     if let named = ProcessInfo.processInfo.environment["PHRASEBOARD_PROGRAMS"] {
       return Programs(directory: named)
@@ -30,7 +30,7 @@ public final class Keyboard {
     command = try stage.install(programs.directory + "/phraseboard")
     _ = try stage.install(programs.directory + "/phraseboard-content")
     let keyboard = try stage.install(programs.directory + "/phraseboard-keyboard")
-    // Its first line comes when it listens.
+    // The monitor's first line comes when it listens.
     let rules = [
       "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(Keyboard.busName)'",
       "type='signal',path='/org/phraseboard/Keyboard'",
@@ -155,7 +155,7 @@ public final class Keyboard {
     }
   }
 
-  /// A finger comes down on delete and flicks to the left, quickly by the events' own times, however busy the machine is.
+  /// Puts a finger on delete and flicks it to the left, quickly by the events' own times, however busy the machine is.
   public func flickDelete() throws {
     let place = try center(of: "delete", in: try waitForKeys(["delete"]))
     let start = Stage.now
@@ -166,14 +166,14 @@ public final class Keyboard {
     try stage.up(0, time: start + 50)
   }
 
-  /// Waits until keys can be tapped: not before the panel has the height that they are for.
+  /// Waits until keys can be tapped, which is once the panel has the height that they are for.
   public func waitForKeys(_ ids: [String]) throws -> Inspection {
     try wait(for: "with \(ids.joined(separator: ", "))") { inspection in
       ids.allSatisfy { inspection.key($0) != nil }
     }
   }
 
-  /// The middle of a key in logical pixels of the output, at whose bottom the keyboard is, above what is the shell's.
+  /// Returns the middle of a key in logical pixels of the output. The keyboard is at its bottom, above what is the shell's.
   public func center(of id: String, in inspection: Inspection) throws -> (x: Double, y: Double) {
     guard let key = inspection.key(id) else {
       let ids = inspection.keys.map(\.id).joined(separator: ", ")

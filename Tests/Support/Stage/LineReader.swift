@@ -6,7 +6,7 @@ import Foundation
 final class LineReader {
   private let fileDescriptor: Int32
   private var pending: [UInt8] = []
-  /// How many of the pending bytes are known to hold no newline.
+  /// The number of pending bytes that are known to hold no newline.
   private var searched = 0
   private var hasEnded = false
 
@@ -21,7 +21,7 @@ final class LineReader {
     case deadline
   }
 
-  /// The next line without its newline, which the last line may lack.
+  /// Returns the next line without its newline, which the last line may lack.
   func next(by deadline: Deadline) -> Outcome {
     while true {
       if let newline = pending[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -40,7 +40,7 @@ final class LineReader {
     }
   }
 
-  /// False when the deadline has passed with nothing to read.
+  /// Returns false when the deadline has passed with nothing to read.
   private func fill(by deadline: Deadline) -> Bool {
     var source = pollfd(fd: fileDescriptor, events: Int16(POLLIN), revents: 0)
     let ready = poll(&source, 1, deadline.milliseconds)

@@ -17,7 +17,7 @@ public final class Mailbox {
     // Without a writer, opening does not wait, and reading waits for the first one.
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw StageError(systemError("open \(path)")) }
-    // Programs are not to wait for a reader that looks in now and then.
+    // Programs must not wait for a reader that looks in now and then.
     _ = fcntl(descriptor, Self.setPipeSize, 1 << 20)
     reader = LineReader(fileDescriptor: descriptor)
   }

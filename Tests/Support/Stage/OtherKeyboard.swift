@@ -1,6 +1,6 @@
 /// A keyboard of somebody else, without keys: it has the name of the system keyboard and the seat's input method.
 public final class OtherKeyboard {
-  /// What becomes of it when another program wants the name.
+  /// The rules for what becomes of it when another program wants the name.
   public enum Rules: String, Sendable {
     /// squeekboard: the other does not get the name.
     case fixed
@@ -21,12 +21,12 @@ public final class OtherKeyboard {
       name: "system-keyboard")
   }
 
-  /// The next line of what happens to it; `system-keyboard.c` lists them.
+  /// Returns the next line of what happens to it; `system-keyboard.c` lists them.
   public func nextEvent() throws -> String {
     try process.nextLine(by: stage.deadline, waitingFor: "what happens to it")
   }
 
-  /// What it has of the compositor next, such as `input-method ready`. That a field has the focus may be told before that.
+  /// Returns what it gets from the compositor next, such as `input-method ready`. It may tell of a field's focus before that.
   public func nextInputMethod() throws -> String {
     while true {
       let line = try nextEvent()

@@ -15,7 +15,7 @@ extension Stage.Options {
 }
 
 extension Stage {
-  /// What the compositor is, and what belongs to its desktop.
+  /// A compositor, and what belongs to its desktop.
   public enum Shell: Sendable {
     /// sway, and nothing else.
     case sway
@@ -25,13 +25,13 @@ extension Stage {
     case phosh
   }
 
-  /// How many logical pixels below the keyboard are the shell's own.
+  /// The logical pixels below the keyboard that are the shell's own.
   public var shellHeightBelow: Double { options.shell == .phosh ? homeBarHeight : 0 }
 
-  /// Of phosh 0.24, which Debian 12 has, and of 0.46 in Debian 13.
+  /// The height in phosh 0.24, which Debian 12 has, and in 0.46 of Debian 13.
   private var homeBarHeight: Double { Self.hasPhoc(0, 46) ? 15 : 40 }
 
-  /// Whether stages have this version of phoc or a later one; phosh has the same.
+  /// Tells whether stages have this version of phoc or a later one; phosh has the same.
   public static func hasPhoc(_ major: Int, _ minor: Int) -> Bool {
     !phocVersion.lexicographicallyPrecedes([major, minor])
   }
@@ -41,7 +41,7 @@ extension Stage {
     return version?.split { !$0.isNumber }.compactMap { Int($0) } ?? []
   }()
 
-  /// How many logical pixels at the top are the shell's own.
+  /// The logical pixels at the top that are the shell's own.
   public var shellHeightAbove: Double { options.shell == .phosh ? 32 : 0 }
 
   /// Starts phoc in the host, then phosh and squeekboard; returns when phosh is up, and squeekboard has its name on
@@ -74,7 +74,7 @@ extension Stage {
       ])
     let ready = try line(of: phoc) { $0.hasPrefix("phoc-ready ") }
     environment["WAYLAND_DISPLAY"] = String(ready.dropFirst("phoc-ready ".count))
-    // phosh ends where it finds none.
+    // phosh ends where it finds no seat.
     try waitForSeat()
     try host?.waitUntilReady(by: deadline)
     return phoc
@@ -91,7 +91,7 @@ extension Stage {
   /// Starts squeekboard, which ends where another program has its name; returns when it has the name.
   @discardableResult
   public func startSqueekboard() throws -> StageProcess {
-    // It tells standard output each time that it looks for a layout, and stands still when nobody reads that.
+    // squeekboard tells standard output each time that it looks for a layout, and stands still when nobody reads that.
     let squeekboard = try start(["sh", "-c", "exec squeekboard >/dev/null"], name: "squeekboard")
     let result = try run(["gdbus", "wait", "--session", "--timeout", "20", Self.systemKeyboard])
     guard result.ending == .exit(0) else { throw failure("squeekboard does not take its name") }
@@ -128,19 +128,19 @@ extension Stage {
 
   // MARK: Touching phosh
 
-  /// The finger opens phosh's overview: it goes up from the lower edge.
+  /// Opens phosh's overview by a finger that goes up from the lower edge.
   public func openOverview() throws { try swipe(from: logicalHeight - 10, to: logicalHeight / 6) }
 
-  /// The finger closes it: it goes down from the upper edge of the overview.
+  /// Closes the overview by a finger that goes down from its upper edge.
   public func closeOverview() throws { try swipe(from: shellHeightAbove + 28, to: logicalHeight - 20) }
 
-  /// The finger pulls the shade with the notifications down from the upper edge.
+  /// Pulls the shade with the notifications down from the upper edge.
   public func openShade() throws { try swipe(from: 10, to: logicalHeight - 20) }
 
-  /// The finger pushes it up again, from the lower edge.
+  /// Pushes the shade up again, from the lower edge.
   public func closeShade() throws { try swipe(from: logicalHeight - 10, to: logicalHeight / 6) }
 
-  /// A finger goes up or down in the middle, at a speed that shells take for a swipe.
+  /// Moves a finger up or down in the middle, at a speed that shells take for a swipe.
   private func swipe(from start: Double, to end: Double) throws {
     let x = logicalWidth / 2
     let now = Stage.now

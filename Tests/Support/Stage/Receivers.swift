@@ -7,7 +7,7 @@ extension Stage {
     case form
   }
 
-  /// A GTK 3 window with a text field that speaks text-input-v3 unless told otherwise.
+  /// Starts a GTK 3 window with a text field that speaks text-input-v3 unless told otherwise.
   ///
   /// It has the focus as soon as the seat has a keyboard. If `quiet` it reports its text only when it is asked.
   public func startGTKField(
@@ -21,7 +21,7 @@ extension Stage {
       ])
   }
 
-  /// A GTK 4 window with a text view.
+  /// Starts a GTK 4 window with a text view.
   public func startGTK4Field(textInput: Bool) throws -> TextField {
     try startReceiver(
       ["/usr/bin/python3", supportProgram("gtk4-field.py")], name: "gtk4",
@@ -31,19 +31,19 @@ extension Stage {
       ])
   }
 
-  /// A window of Qt 5 or 6 with a QPlainTextEdit, which gets keys only: Qt 5 does not speak text-input-v3.
+  /// Starts a window of Qt 5 or 6 with a QPlainTextEdit, which gets keys only: Qt 5 does not speak text-input-v3.
   public func startQtField(version: Int = 5) throws -> TextField {
     try startReceiver(
       ["/usr/bin/python3", supportProgram("qt-field.py"), "\(version)"], name: "qt",
       environment: ["QT_QPA_PLATFORM": "wayland"])
   }
 
-  /// A window that decodes wl_keyboard by itself.
+  /// Starts a window that decodes wl_keyboard by itself.
   public func startRawKeys() throws -> TextField {
     try startReceiver([supportProgram("raw-keys")], name: "raw-keys")
   }
 
-  /// A window that does to the letter what text-input-v3 tells it; `program` is the built TextInputClient.
+  /// Starts a window that does to the letter what text-input-v3 tells it; `program` is the built TextInputClient.
   ///
   /// It has the focus once there is an input method on the seat.
   public func startTextInputClient(
@@ -54,19 +54,19 @@ extension Stage {
     return try TextField(stage: self, process: process, isReady: true)
   }
 
-  /// Browsers, and what writes letters in a view of one.
+  /// A browser, or a window that writes letters in a view of one.
   public enum Browser: String, Sendable {
     case chromium, firefox, epiphany
     /// A window with WebKitGTK alone, as that in which Geary's letters are written.
     case webView = "web-view"
   }
 
-  /// What of a page holds the text.
+  /// The element of a page that holds the text.
   public enum PageField: String, Sendable {
     case textarea, input, contenteditable
   }
 
-  /// A browser with a field of a page, through text-input-v3 or by keys.
+  /// Starts a browser with a field of a page, through text-input-v3 or by keys.
   ///
   /// It tells its text only when it is asked.
   public func startBrowser(
@@ -77,13 +77,13 @@ extension Stage {
         + (textInput ? [] : ["keys"]), name: browser.rawValue)
   }
 
-  /// Applications that are run as they are installed.
+  /// An application that is run as it is installed.
   public enum Application: String, Sendable {
     case textEditor = "text-editor"
     case writer, kate, featherpad
   }
 
-  /// An application whose text comes by select all and copy, with keys of a keyboard of its own.
+  /// Starts an application whose text comes by select all and copy, with keys of a keyboard of its own.
   ///
   /// It has the focus from the start. It is to be asked only once no more text is on its way: that would be typed over the
   /// selection.
@@ -101,7 +101,7 @@ extension Stage {
     try TextField(stage: self, process: start(command, name: name, environment: environment))
   }
 
-  /// foot, and a program in it that reports each byte.
+  /// Starts foot, and a program in it that reports each byte.
   ///
   /// Without text input it gets keys only.
   public func startTerminal(textInput: Bool = false) throws -> TextField {
@@ -110,7 +110,7 @@ extension Stage {
       arguments: textInput ? ["text-input"] : [])
   }
 
-  /// GNOME's console, a terminal of GTK 4.
+  /// Starts GNOME's console, a terminal of GTK 4.
   public func startConsole(textInput: Bool = true) throws -> TextField {
     try startTerminal(
       ["kgx", "-e"], name: "console", arguments: textInput ? ["text-input"] : [],
@@ -119,7 +119,7 @@ extension Stage {
       ])
   }
 
-  /// xterm, an X11 client: the stage needs XWayland.
+  /// Starts xterm, an X11 client: the stage needs XWayland.
   ///
   /// X11 has given it the focus by the time that it is ready, whatever keyboards there are.
   public func startXterm() throws -> TextField {
@@ -141,6 +141,6 @@ extension Stage {
     }
   }
 
-  /// An error with the logs of the whole stage.
+  /// Returns an error with the logs of the whole stage.
   func failure(_ reason: String) -> StageError { StageError(reason, logs: logs) }
 }

@@ -1,6 +1,6 @@
-/// How much of the screen the surfaces at its edges leave to the applications, as the compositor tells it.
+/// The room that the surfaces at the screen's edges leave to the applications, as the compositor tells it.
 public final class Room {
-  /// From a time on, in milliseconds of the monotonic clock, there were so many logical pixels from top to bottom.
+  /// The logical pixels from top to bottom from a time on, which is in milliseconds of the monotonic clock.
   public struct Change: Equatable, Sendable {
     public let height: Double
     public let time: Int
@@ -57,8 +57,8 @@ extension Stage {
   /// Follows how much room there is.
   public func watchRoom() throws -> Room { try Room(on: self) }
 
-  /// Something at the lower edge, above what is there already, takes so many logical pixels until it is stopped; returns
-  /// when it is on the screen.
+  /// Starts a bar at the lower edge, above what is there already, that takes so many logical pixels until it is stopped;
+  /// returns when it is on the screen.
   public func startBar(height: Int) throws -> StageProcess {
     let bar = try start([supportProgram("room"), "\(height)"], name: "bar")
     _ = try bar.nextLine(by: deadline, waitingFor: "its place")

@@ -1,15 +1,15 @@
-/// What tells on the bus of a stage that the session is locked: logind, or the screen saver of phosh.
+/// A service that tells on the bus of a stage that the session is locked: logind, or the screen saver of phosh.
 public final class SessionLock {
   public enum Source: Sendable, CaseIterable {
     /// The signal Lock, which has no end.
     case logind
-    /// LockedHint.
+    /// The property LockedHint.
     case hint
     case screenSaver
 
     fileprivate var name: String { self == .screenSaver ? "org.gnome.ScreenSaver" : "org.freedesktop.login1" }
 
-    /// Whether it tells the end, too.
+    /// True when it tells the end, too.
     public var isState: Bool { self != .logind }
   }
 
@@ -28,7 +28,7 @@ public final class SessionLock {
     requests = try stage.start(
       ["dbus-monitor", "--address", address, "interface='org.freedesktop.DBus',member='AddMatch'"],
       name: "bus-requests")
-    // Who becomes a monitor loses its name.
+    // A program that becomes a monitor loses its name.
     try waitForRequest("member=NameLost")
   }
 
@@ -59,7 +59,7 @@ public final class SessionLock {
     }
   }
 
-  /// The same for the end of a lock.
+  /// Does the same for the end of a lock.
   public func unlock() throws { try set(isLocked: false) }
 
   /// Locks the session without a word to those who listen.
@@ -80,7 +80,7 @@ public final class SessionLock {
 }
 
 extension Stage {
-  /// To be called before the keyboard is started.
+  /// Starts the service. It must be called before the keyboard is started.
   public func startSessionLock(_ source: SessionLock.Source) throws -> SessionLock {
     try SessionLock(on: self, source: source)
   }

@@ -10,7 +10,7 @@ extension Stage {
 
   // MARK: Fingers
 
-  /// A finger goes down and up at a place.
+  /// Puts a finger down at a place, and lifts it.
   public func tap(_ finger: Int = 0, x: Double, y: Double, time: Int? = nil) throws {
     try send([
       timed("down \(finger) \(place(x, y))", time), "frame", timed("up \(finger)", time.map { $0 + 50 }),
@@ -33,69 +33,69 @@ extension Stage {
     try send("frame")
   }
 
-  /// All fingers are taken back, as when the system takes a gesture over.
+  /// Takes all fingers back, as when the system takes a gesture over.
   ///
   /// sway 1.7 does not pass this on, 1.10 does.
   public func cancel() throws { try send("cancel") }
 
   // MARK: Mouse and touchpad
 
-  /// The mouse goes to a place.
+  /// Moves the mouse to a place.
   public func point(x: Double, y: Double, time: Int? = nil) throws {
     try send("pointer \(place(x, y))", time)
   }
 
-  /// Its left button is pressed or released.
+  /// Presses or releases its left button.
   public func button(isPressed: Bool, time: Int? = nil) throws {
     try send("button \(isPressed ? "press" : "release")", time)
   }
 
-  /// The mouse goes to a place and its button is pressed and released there.
+  /// Moves the mouse to a place, and presses and releases its button there.
   public func click(x: Double, y: Double) throws {
     try point(x: x, y: y)
     try button(isPressed: true)
     try button(isPressed: false)
   }
 
-  /// The wheel turns by so many clicks to the right and down.
+  /// Turns the wheel by so many clicks to the right and down.
   public func wheel(x: Int = 0, y: Int = 0, time: Int? = nil) throws { try send("wheel \(x) \(y)", time) }
 
-  /// Fingers scroll on the touchpad, by so many pixels to the right and down.
+  /// Scrolls with fingers on the touchpad, by so many pixels to the right and down.
   public func scroll(x: Double = 0, y: Double = 0, time: Int? = nil) throws {
     try send("scroll \(x) \(y)", time)
   }
 
-  /// They leave the touchpad.
+  /// Takes the fingers off the touchpad.
   public func endScroll(time: Int? = nil) throws { try send("scroll-end", time) }
 
   // MARK: Pen
 
-  /// The pen comes near, or moves.
+  /// Brings the pen near, or moves it.
   public func movePen(x: Double, y: Double, time: Int? = nil) throws { try send("pen \(place(x, y))", time) }
 
-  /// Its tip touches the tablet, or leaves it.
+  /// Puts its tip on the tablet, or lifts it.
   public func tip(isDown: Bool, time: Int? = nil) throws {
     try send("tip \(isDown ? "press" : "release")", time)
   }
 
-  /// The pen goes out of reach; a tip that is down is lifted with it.
+  /// Takes the pen out of reach; a tip that is down is lifted with it.
   public func takePenAway(time: Int? = nil) throws { try send("pen-away", time) }
 
   // MARK: Devices
 
-  /// The touch screen goes, whatever fingers are on it.
+  /// Unplugs the touch screen, whatever fingers are on it.
   public func unplugTouchScreen() throws { try send("touch off") }
 
-  /// The touch screen is there again; returns when sway listens to it.
+  /// Plugs the touch screen in again; returns when sway listens to it.
   public func plugTouchScreen() throws {
     try send("touch on")
     try host?.waitUntilReady(by: deadline)
   }
 
-  /// The seat goes with all of its devices, of a stage without sway.
+  /// Unplugs the seat with all of its devices, on a stage without sway.
   public func unplugSeat() throws { try send("seat off") }
 
-  /// There is a seat again; returns when the keyboard listens to its touch screen.
+  /// Plugs a seat in again; returns when the keyboard listens to its touch screen.
   public func plugSeat() throws {
     try send("seat on")
     try host?.waitUntilReady(by: deadline)
@@ -103,16 +103,16 @@ extension Stage {
 
   // MARK: A keyboard
 
-  /// A keyboard is plugged in: to sway a device as one of the kernel's. Returns when sway listens to it.
+  /// Plugs a keyboard in: to sway a device as one of the kernel's. Returns when sway listens to it.
   public func plugKeyboard() throws {
     try send("keyboard on")
     try host?.waitForKeyboard(by: deadline)
   }
 
-  /// The keyboard goes.
+  /// Unplugs the keyboard.
   public func unplugKeyboard() throws { try send("keyboard off") }
 
-  /// A key of it is pressed, while these are held as modifiers, and all are let go of.
+  /// Presses a key of it while these are held as modifiers, and lets go of all.
   ///
   /// - Parameter modifiers: bits of XKB's real modifiers, such as 4 for Control.
   public func tapKey(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the compositor shows, as it composes it now.
+/// Pictures of what the compositor shows, as it composes it now.
 extension Stage {
   /// Saves a picture of the output as a PNG file.
   public func screenshot(to path: String) throws {
@@ -14,7 +14,7 @@ extension Stage {
     try files.copyItem(atPath: picture, toPath: path)
   }
 
-  /// All pixels of an output, row by row, with three bytes for each logical pixel.
+  /// Returns all pixels of an output, row by row, with three bytes for each logical pixel.
   public func pixels(of output: String = "WL-1") throws -> Data {
     let picture = newPath("pixels.ppm")
     let result = try run(["grim", "-s", "1", "-t", "ppm", "-o", output, picture])
@@ -22,11 +22,11 @@ extension Stage {
       throw StageError("no picture: \(result.standardError)")
     }
     try FileManager.default.removeItem(atPath: picture)
-    // They come after a header of any length.
+    // The pixels come after a header of any length.
     return data.suffix(3 * Int(logicalWidth) * Int(logicalHeight))
   }
 
-  /// All pixels of an output itself, row by row, with three bytes for each.
+  /// Returns all pixels of an output itself, row by row, with three bytes for each.
   public func outputPixels(of output: String = "WL-1") throws -> Data {
     let picture = newPath("output.ppm")
     let result = try run(["grim", "-t", "ppm", "-o", output, picture])
@@ -37,7 +37,7 @@ extension Stage {
     return data.suffix(3 * options.width * options.height)
   }
 
-  /// The output in logical pixels.
+  /// The size of the output in logical pixels.
   public var logicalWidth: Double { Double(options.width / options.scale) }
   public var logicalHeight: Double { Double(options.height / options.scale) }
 }

@@ -6,13 +6,13 @@ import Foundation
 /// session, the home folder or the settings of whoever runs it, and nothing of it is left when this object is
 /// gone. Run by root, its programs run as another user.
 public final class Stage {
-  /// What sway runs in, if there is one.
+  /// A place that sway runs in, if there is one.
   public enum Backend: Sendable {
     /// Nested in the host compositor, which has a touch screen and, if wanted, a mouse and a pen.
     case nested(pointer: Bool = false, pen: Bool = false)
-    /// On its own. Nothing can be touched.
+    /// sway on its own. Nothing can be touched.
     case headless
-    /// No sway: the keyboard is the one client of the host compositor, which passes on what sway does not. Nothing
+    /// The host compositor without sway: the keyboard is its one client, and it passes on what sway does not. Nothing
     /// shows text; see `pressedKeys`.
     case none
   }
@@ -23,18 +23,18 @@ public final class Stage {
     public var height: Int
     public var scale: Int
     public var backend: Backend
-    /// The compositor and its desktop; of phoc and phosh, only a nested one.
+    /// The compositor and its desktop; phoc and phosh can only be nested.
     public var shell: Shell = .sway
-    /// Whether X11 clients can be started.
+    /// True when X11 clients can be started.
     public var xwayland = false
     /// Lines for the end of sway's configuration.
     public var swayConfig = ""
-    /// How long, in seconds, everything on the stage may take together.
+    /// The seconds that everything on the stage may take together.
     public var timeLimit: Double
-    /// How long, in seconds, a single awaited event may take.
+    /// The seconds that a single awaited event may take.
     public var patience: Double
 
-    /// What a test wants otherwise than the phone with a touch screen that a stage is.
+    /// Takes what a test wants otherwise than the phone with a touch screen that a stage is.
     public init(
       width: Int = 720, height: Int = 1440, scale: Int = 2, backend: Backend = .nested(),
       timeLimit: Double = 90, patience: Double = 15
@@ -51,7 +51,7 @@ public final class Stage {
   public internal(set) var environment: [String: String]
   public private(set) var processes: [StageProcess] = []
 
-  /// How many programs have been started and paths given out, for names that do not repeat.
+  /// The number of programs started and paths given out, for names that do not repeat.
   private var serial = 0
   private let support: String
   private let end: Deadline
@@ -92,10 +92,10 @@ public final class Stage {
     try? FileManager.default.removeItem(atPath: directory)
   }
 
-  /// When waiting for the next event becomes a failure.
+  /// The moment at which waiting for the next event becomes a failure.
   public var deadline: Deadline { Deadline(seconds: options.patience).earlier(of: end) }
 
-  /// sway itself.
+  /// The process of sway itself.
   public var sway: StageProcess {
     guard let swayProcess else { preconditionFailure("a stage without sway") }
     return swayProcess
@@ -107,7 +107,7 @@ public final class Stage {
   /// The ends of the logs of every program on the stage.
   public var logs: String { processes.map { $0.logTail() }.filter { !$0.isEmpty }.joined(separator: "\n") }
 
-  /// Whether stages have this version of sway or a later one.
+  /// Tells whether stages have this version of sway or a later one.
   public static func hasSway(_ major: Int, _ minor: Int) -> Bool {
     !swayVersion.lexicographicallyPrecedes([major, minor])
   }
@@ -119,7 +119,7 @@ public final class Stage {
     return numbers?.compactMap { Int($0) } ?? []
   }()
 
-  /// A stage of nothing but so many processes that keep the processor busy.
+  /// Returns a stage of nothing but so many processes that keep the processor busy.
   public static func withBusyProcesses(_ count: Int) throws -> Stage {
     var options = Options()
     options.backend = .none
@@ -150,7 +150,7 @@ public final class Stage {
     return process
   }
 
-  /// What a program that was run to its end has left.
+  /// The result of a program that was run to its end.
   public struct Result: Sendable {
     public let ending: StageProcess.Ending
     public let output: String
@@ -174,7 +174,7 @@ public final class Stage {
     processes.removeAll { $0 === process }
   }
 
-  /// A path under which the programs of the stage can run `program`: itself, or a copy where they could not read it.
+  /// Returns a path under which the programs of the stage can run `program`: itself, or a copy where they could not read it.
   ///
   /// - Parameter folder: the name of the folder of the stage for copies.
   public func install(_ program: String, in folder: String = "bin") throws -> String {
@@ -186,10 +186,10 @@ public final class Stage {
       program: program, to: "\(directory)/\(folder)", libraries: directory + "/lib")
   }
 
-  /// The path of one of the stage's own programs.
+  /// Returns the path of one of the stage's own programs.
   public func supportProgram(_ name: String) throws -> String { try install(support + "/" + name) }
 
-  /// A path for a FIFO or file that the programs of the stage may write.
+  /// Returns a path for a FIFO or file that the programs of the stage may write.
   public func newPath(_ name: String) -> String {
     serial += 1
     return "\(directory)/\(name).\(serial)"
@@ -218,13 +218,13 @@ public final class Stage {
       "XDG_STATE_HOME": directory + "/state", "XDG_CACHE_HOME": directory + "/cache",
       "GSETTINGS_BACKEND": "memory", "NO_AT_BRIDGE": "1", "FONTCONFIG_FILE": try StageFonts.configuration(),
     ]
-    // Of programs that are built with sanitizers.
+    // Programs that are built with sanitizers read these.
     for name in ["ASAN_OPTIONS", "UBSAN_OPTIONS"] {
       environment[name] = ProcessInfo.processInfo.environment[name]
     }
   }
 
-  /// A bus that starts no services of the machine. It is the session's and the system's.
+  /// Starts a bus that starts no services of the machine. It is the session's and the system's.
   private func startBus() throws {
     let configuration = """
       <busconfig>
@@ -245,7 +245,7 @@ public final class Stage {
     let bus = try start(
       ["dbus-daemon", "--nofork", "--nopidfile", "--print-address=1"]
         + ["--config-file=\(directory)/bus.conf"], name: "bus")
-    // Without the identity of this one, as a session has it: another one may come in its place.
+    // The address is without the identity of this bus, as a session has it: another one may come in its place.
     let address = try bus.nextLine(by: deadline, waitingFor: "its address").prefix { $0 != "," }
     environment["DBUS_SESSION_BUS_ADDRESS"] = String(address)
     environment["DBUS_SYSTEM_BUS_ADDRESS"] = String(address)

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What a program takes of the machine. The keyboard hides its memory and its files: only root may look.
+/// The resources that a program takes of the machine. The keyboard hides its memory and its files: only root may look.
 extension StageProcess {
   /// Kilobytes of proportional set size: its own share of the memory that it uses, with that of the processes that it has
   /// started or split off itself. Not a number where nobody but root may look.
   public var memory: Double { get throws { try sum("Pss:") } }
 
-  /// Kilobytes of that in its heaps. Of what is mapped from files its share depends on how many other programs have it, and
+  /// Kilobytes of that in its heaps. Its share of what is mapped from files depends on how many other programs have it, and
   /// grows when one of these ends.
   public var heapMemory: Double { get throws { try sum("Pss_Anon:") } }
 
   /// Kilobytes that no other process has, which would be free without it.
   public var privateMemory: Double { get throws { try sum("Private_Clean:") + sum("Private_Dirty:") } }
 
-  /// How often each of its threads has gone to sleep since it began, by the thread's ID.
+  /// The number of times that each of its threads has gone to sleep since it began, by the thread's ID.
   public var sleeps: [pid_t: Int] {
     get throws {
       try own.reduce(into: [:]) { sleeps, pid in
@@ -79,14 +79,14 @@ extension StageProcess {
     field("PPid:", in: "/proc/\(pid)/status").flatMap { pid_t($0) }
   }
 
-  /// The first word after the name at the beginning of a line.
+  /// Returns the first word after the name at the beginning of a line.
   private static func field(_ name: String, in path: String) -> Substring? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
     return line?.dropFirst(name.count).split(whereSeparator: \.isWhitespace).first
   }
 
-  /// How many file descriptors it has open; 0 where nobody but root may look.
+  /// The number of file descriptors that it has open; 0 where nobody but root may look.
   public var openFiles: Int {
     (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/fd").count) ?? 0
   }

@@ -5,7 +5,7 @@ import Foundation
 /// A warden runs it (see `stage-warden.c`), so that neither it nor anything that it starts outlives this
 /// object or the test runner.
 public final class StageProcess {
-  /// How a program ended.
+  /// The way in which a program ended.
   public enum Ending: Equatable, Sendable, CustomStringConvertible {
     case exit(Int32)
     case signal(Int32)
@@ -83,7 +83,7 @@ public final class StageProcess {
     }
   }
 
-  /// The next line of its standard output.
+  /// Returns the next line of its standard output.
   ///
   /// Throws at the deadline and when it has closed its output.
   public func nextLine(by deadline: Deadline, waitingFor event: String) throws -> String {
@@ -96,13 +96,13 @@ public final class StageProcess {
 
   func outcome(by deadline: Deadline) -> LineReader.Outcome { output.next(by: deadline) }
 
-  /// A line of its standard output if one comes before the deadline.
+  /// Returns a line of its standard output if one comes before the deadline.
   func line(by deadline: Deadline) -> String? {
     if case .line(let line) = output.next(by: deadline) { return line }
     return nil
   }
 
-  /// All lines of its standard output up to its end.
+  /// Returns all lines of its standard output up to its end.
   func remainingOutput(by deadline: Deadline) throws -> [String] {
     var lines: [String] = []
     while true {
@@ -122,7 +122,7 @@ public final class StageProcess {
     if ending == nil && !isStopped { kill(pid, number) }
   }
 
-  /// How it has ended, if it has by now.
+  /// The way in which it has ended, if it has by now.
   public var endingSoFar: Ending? { try? waitUntilEnded(by: Deadline(seconds: 0)) }
 
   /// Waits until it has ended.
@@ -153,13 +153,13 @@ public final class StageProcess {
     while waitpid(warden, nil, 0) < 0 && errno == EINTR {}
   }
 
-  /// What it has written to standard error so far.
+  /// The text that it has written to standard error so far.
   public var standardError: String {
     guard let data = FileManager.default.contents(atPath: log) else { return "" }
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The last lines of its standard error under a heading with how it has ended; empty where there is neither.
+  /// Returns the last lines of its standard error under a heading that tells how it has ended; empty where there is neither.
   func logTail(lines count: Int = 30) -> String {
     let lines = standardError.split(separator: "\n").suffix(count)
     let state = endingSoFar.map { ", ended with \($0)" } ?? ""
@@ -171,7 +171,7 @@ public final class StageProcess {
 // MARK: - System calls
 
 extension StageProcess {
-  /// The two ends, neither of which a program that is started inherits by accident.
+  /// Returns the two ends of a pair, neither of which a program that is started inherits by accident.
   ///
   /// Standard streams are sockets too: writing to one whose other end has closed can be told not to raise
   /// SIGPIPE in the test runner.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A program on the stage that receives text, to the byte.
 public final class TextField {
-  /// What an event line of a receiver says.
+  /// The contents of an event line of a receiver.
   ///
   /// Receivers leave out what an event does not have.
   private struct Event: Decodable {
@@ -36,9 +36,9 @@ public final class TextField {
   public private(set) var contacts: [Contact] = []
   /// The height of a GTK field's window on the screen, in logical pixels.
   public private(set) var height = 0.0
-  /// How many keys are pressed for it, in our own client that takes keys, as of `settle`.
+  /// The number of keys that are pressed for it, in our own client that takes keys, as of `settle`.
   public private(set) var heldKeys = 0
-  /// What it has received so far, as far as it has reported.
+  /// The bytes that it has received so far, as far as it has reported.
   public private(set) var received: [UInt8] = []
 
   public let process: StageProcess
@@ -99,9 +99,9 @@ public final class TextField {
     try wait(for: { "the height \(expected)" }) { self.height == expected }
   }
 
-  /// Has the receiver handle all that the compositor has sent it.
+  /// Makes the receiver handle all that the compositor has sent it.
   ///
-  /// A terminal cannot be asked; the next text shows there what came too much.
+  /// A terminal cannot be asked: the next text shows there what came too much.
   public func settle() throws {
     if !isTerminal { try ask("sync") }
   }

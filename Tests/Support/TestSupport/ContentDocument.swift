@@ -1,4 +1,4 @@
-/// A document of the content endpoint with one snippet, whose fields are given as JSON.
+/// Returns a document of the content endpoint with one snippet, whose fields are given as JSON.
 public func document(
   id: String = #""1""#, label: String = #""greetings""#, pieces: String = #"["hey"]"#
 ) -> String {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The umask of this process, as the kernel tells it (proc_pid_status(5)): umask(2) can be asked only by a change, and the
+/// Returns the umask of this process, as the kernel tells it (proc_pid_status(5)): umask(2) can be asked only by a change, and the
 /// files that tests beside this one make at that moment would be for all to write.
 ///
 /// - Returns: nil where the kernel does not tell it.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is in each mapping of a process's memory that it can write to and that can be read; root may read all.
+/// Returns what is in each mapping of a process's memory that it can write to and that can be read; root may read all.
 ///
 /// - Throws: where the process has gone, or is not for this one to look at.
 public func writableMemory(of process: pid_t) throws -> [Data] {

@@ -3,7 +3,7 @@ public struct RandomPhrases {
   private var dice: SplitMix64
   private let words: [String]
 
-  /// - Parameter wordCount: how many different words there are.
+  /// - Parameter wordCount: the number of different words.
   public init(seed: UInt64, wordCount: Int = 5_000) {
     var dice = SplitMix64(state: seed)
     var words: Set<String> = []
@@ -38,7 +38,7 @@ public struct RandomPhrases {
     (0..<Int.random(in: counts, using: &dice)).map { _ in word() }.joined(separator: " ")
   }
 
-  /// So many different labels of two to four words.
+  /// Returns so many different labels of two to four words.
   public mutating func labels(_ count: Int) -> [String] {
     var (labels, known): ([String], Set<String>) = ([], [])
     while labels.count < count {
@@ -48,7 +48,7 @@ public struct RandomPhrases {
     return labels
   }
 
-  /// An abbreviation of four letters.
+  /// Returns an abbreviation of four letters.
   public mutating func abbreviation() -> String {
     String((0..<4).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement(using: &dice) ?? "a" })
   }

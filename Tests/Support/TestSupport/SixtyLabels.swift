@@ -1,6 +1,6 @@
 /// The labels of sixty keys as people have them, of two to six words.
 public enum SixtyLabels {
-  /// Ten of each of six groups, in their order.
+  /// The labels of six groups, ten each, in their order.
   public static let groups: [(name: String, labels: [String])] = [
     (
       "Hello",
@@ -50,6 +50,6 @@ public enum SixtyLabels {
     ),
   ]
 
-  /// All of them.
+  /// The labels of all groups.
   public static let all = groups.flatMap(\.labels)
 }

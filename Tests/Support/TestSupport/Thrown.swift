@@ -1,4 +1,4 @@
-/// The error of this type that `body` throws; nil if it throws none, or another.
+/// Returns the error of this type that `body` throws; nil if it throws none, or another.
 ///
 /// Swift Testing's `#expect(throws:)` hands out the error only from Swift 6.1 on, and its form that takes a closure for
 /// the error crashes the compiler of 6.0.

@@ -14,7 +14,7 @@ import Xkb
 // As a password field it tells nothing of its text. With keys, it takes the seat's keys, too, as a field does, and does not
 // repeat them. It tells of them with its answer to `sync` alone, and how many are pressed.
 
-/// What one `done` applies.
+/// The changes that one `done` applies.
 struct Applied: Encodable {
   var event = "done"
   var serial: UInt32
@@ -24,7 +24,7 @@ struct Applied: Encodable {
   var text = ""
 }
 
-/// Whether text goes to the window.
+/// An event that tells whether text goes to the window.
 struct Focus: Encodable {
   var event = "focus"
   var `in`: Bool
@@ -90,7 +90,7 @@ final class Client {
   private var memory: AnonymousFile?
   private var pending = Applied(serial: 0)
   private var text = ""
-  /// Bytes before the cursor that are selected, for which a text comes.
+  /// The bytes before the cursor that are selected, in place of which a text comes.
   private var selected = 0
   private var commits: UInt32 = 0
   private let isPassword: Bool
@@ -182,7 +182,7 @@ final class Client {
     }
   }
 
-  /// The order that the protocol asks for: delete around the cursor, then insert. The cursor is at the end.
+  /// Applies the events in the order that the protocol asks for: delete around the cursor, then insert. The cursor is at the end.
   private func apply(_ serial: UInt32) {
     text =
       String(
@@ -219,7 +219,7 @@ final class Client {
     FileHandle.standardOutput.write(line + Data("\n".utf8))
   }
 
-  /// False at the end of standard input.
+  /// Obeys a command; returns false at the end of standard input.
   private func obey() throws -> Bool {
     guard let command = readLine() else { return false }
     switch command {

@@ -7,9 +7,9 @@ private struct CatalogueBench {
   private static let texts = [
     "spi", "hero 1", "hero 12", "spider 7", "h", "s", "hero 9", "hero 73", "spider 1", "he", "hero 100",
   ]
-  /// Seconds after which whatever was begun is over, and milliseconds in which nothing but the store has answered.
+  /// The seconds after which whatever was begun is over, and the milliseconds in which only the store has answered.
   private static let (rest, storeAlone) = (1.0, 250.0)
-  /// Seconds for which what was swiped glides on before the next swipe.
+  /// The seconds for which a swiped list glides on before the next swipe.
   private static let glide = 0.2
   /// The frames of a swipe, and the milliseconds of each: 120 Hz, as a phone's panel tells of a finger.
   private static let (steps, period) = (24, 8.0)
@@ -43,7 +43,7 @@ private struct CatalogueBench {
     try keyboard.waitUntilReady()
   }
 
-  /// What it draws from the beginning of an action until it is at rest again.
+  /// Returns what the keyboard draws from the beginning of an action until it is at rest again.
   private func log(resting: Double = rest, of action: () throws -> Void) throws -> DebugLog {
     let before = keyboard.process.standardError.utf8.count
     let start = DebugTime.now
@@ -61,7 +61,7 @@ private struct CatalogueBench {
     return inspection
   }
 
-  /// Milliseconds from the touch of the last letter of each text to the last picture that it makes.
+  /// Returns the milliseconds from the touch of the last letter of each text to the last picture that it makes.
   ///
   /// - Parameter isCounted: which pictures count, by their milliseconds after the touch.
   func search(_ isCounted: (Double) -> Bool) throws -> [Double] {
@@ -92,7 +92,7 @@ private struct CatalogueBench {
     }
   }
 
-  /// Milliseconds from each move of a finger that scrolls through all items, as the keyboard hears of it, to the next picture.
+  /// Scrolls through all items; returns the milliseconds from each move that the keyboard hears of to the next picture.
   func scroll() throws -> [Double] {
     _ = try show()
     var times: [Double] = []
@@ -108,7 +108,7 @@ private struct CatalogueBench {
         }
         try stage.up(0)
       }
-      // What is before a finger has moved far enough is no swipe yet.
+      // The moves before a finger has gone far enough are no swipe yet.
       for motion in log.motions.dropFirst(2) {
         if let picture = log.commits.first(where: { $0 >= motion }) { times.append(picture - motion) }
       }
@@ -128,7 +128,7 @@ private struct CatalogueBench {
   }
 }
 
-/// From the last letter of a query to the picture of what a catalogue has for it, and how a scroll through all of it keeps up.
+/// Measures the time from a query's last letter to the picture of the catalogue's answer, and a scroll through all of it.
 func benchCatalogue(_ programs: Programs, rounds: Int) throws {
   say("\nCatalogue: 1,500 items, a server that takes 50 ms, 720 px wide; no peer")
   let bench = try CatalogueBench(programs)

@@ -8,7 +8,7 @@ import TestSupport
 private struct SearchBench {
   private static let count = 100_000
   private static let limit = 32.0
-  /// What is typed, letter by letter.
+  /// The texts that are typed, letter by letter.
   private static let texts = [
     "bus explorer", "experience", "prea st", "serach", "thanks for", "chou", "grat", "zzzz", "stain drea",
     "w",
@@ -36,7 +36,7 @@ private struct SearchBench {
       validators: Validators(), problems: [], attempt: Attempt(time: 1_000, next: 2_000))
   }
 
-  /// Megabytes of memory of this process that no other shares.
+  /// Returns the megabytes of this process's memory, with its proportional share of what others share.
   private static func memory() -> Double {
     Memory.giveBackUnused()
     let text = (try? String(contentsOfFile: "/proc/self/smaps_rollup", encoding: .utf8)) ?? ""
@@ -93,7 +93,7 @@ private struct SearchBench {
   }
 }
 
-/// A search through 100,000 phrases, letter by letter.
+/// Searches through 100,000 phrases, letter by letter.
 func benchSearch(rounds: Int) throws {
   say("\nSearch: 100,000 keys with a phrase each")
   try SearchBench().run(rounds: rounds)

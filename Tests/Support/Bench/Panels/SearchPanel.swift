@@ -3,10 +3,10 @@ import Stage
 
 /// A keyboard with very many keys on a phone's screen, which is searched by touches.
 private struct SearchPanelBench {
-  /// So many documents in a folder, none larger than a document may be, with so many keys each.
+  /// The number of documents in a folder, and of keys in each. No document is larger than it may be.
   private static let (documents, keys) = (5, 10_000)
   private static let texts = ["five", "liqu", "snip", "numb", "9999"]
-  /// Seconds after which whatever was begun is over, and for which a search reads.
+  /// The seconds after which whatever was begun is over, and for which a search reads.
   private static let (rest, reading) = (0.5, 3.0)
 
   let stage: Stage
@@ -27,7 +27,7 @@ private struct SearchPanelBench {
     Thread.sleep(forTimeInterval: 5)
   }
 
-  /// Milliseconds from each touch of a letter, as the keyboard hears of its lift, to the last picture that it makes for it.
+  /// Returns the milliseconds from each letter's touch, as the keyboard hears of its lift, to the last picture that it makes for it.
   func letters() throws -> [Double] {
     var times: [Double] = []
     for text in Self.texts {
@@ -53,7 +53,7 @@ private struct SearchPanelBench {
     return times
   }
 
-  /// Megabytes of the keyboard, all of it and its heaps, once it has hidden and has given its pictures back.
+  /// Returns the megabytes of the keyboard, all of it and its heaps, once it has hidden and has given its pictures back.
   private func memoryOnceHidden() throws -> (all: Double, heaps: Double) {
     try keyboard.command(["hide"])
     try keyboard.wait(for: "hidden") { !$0.visible }
@@ -79,7 +79,7 @@ private struct SearchPanelBench {
   }
 }
 
-/// From the touch of a letter in the search's field to the picture of what was found, among very many keys.
+/// Measures the time from a letter's touch in the search to the picture of what was found, among very many keys.
 func benchSearchPanel(_ programs: Programs) throws {
   say("\nSearch by touch: 50,000 keys with two phrases each, 720 px wide")
   let bench = try SearchPanelBench(programs)

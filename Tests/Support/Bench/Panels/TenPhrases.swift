@@ -2,12 +2,12 @@ import Foundation
 import Stage
 import TestSupport
 
-/// A thumb on a phone, whose time is reckoned and not measured: its constants are those at which a tab and a key of it take
-/// the 1.5 seconds that they took people who tried that.
+/// A thumb on a phone, whose time is reckoned and not measured. By its constants, a tab and a key of it take the
+/// 1.5 seconds that they took people who tried that.
 private struct Thumb {
-  /// Seconds to find a key with the eyes, and to touch it and let go.
+  /// The seconds to find a key with the eyes, and to touch it and let go.
   private static let (look, touch) = (0.25, 0.1)
-  /// Seconds of a movement by Fitts's law, in Shannon's form: to begin, and for each bit of log2(distance / width + 1).
+  /// The seconds of a movement by Fitts's law, in Shannon's form: to begin, and for each bit of log2(distance / width + 1).
   private static let (begin, bit) = (0.05, 0.12)
 
   private(set) var seconds = 0.0
@@ -21,7 +21,7 @@ private struct Thumb {
     (place, taps) = ((x, y), taps + 1)
   }
 
-  /// A swipe takes as long as a tap to a key that is 200 logical pixels away, and the page half a second to come to rest.
+  /// Counts a swipe: the time of a tap on a key 200 logical pixels away, and half a second for the page to come to rest.
   mutating func swipe() {
     seconds += Self.look + Self.begin + Self.bit * log2(200.0 / 42 + 1) + Self.touch + 0.5
     swipes += 1
@@ -36,7 +36,7 @@ private struct TenPhrases {
   private var typed = ""
   private var thumb = Thumb()
 
-  /// The labels with their groups: of each group one or two, at different places in it.
+  /// The labels with their groups: one or two of each group, at different places in it.
   private static let wanted: [(label: String, group: String)] = {
     let all = SixtyLabels.groups.flatMap { group in group.labels.map { (label: $0, group: group.name) } }
     return [3, 9, 15, 21, 28, 31, 37, 44, 50, 56].map { all[$0] }
@@ -119,7 +119,7 @@ private struct TenPhrases {
     }?.id
   }
 
-  /// By the tab of its group, and further pages where it is not on the first.
+  /// Types each phrase by the tab of its group, and turns pages where it is not on the first.
   mutating func byGroup() throws -> (taps: Double, swipes: Double, seconds: Double) {
     thumb = Thumb()
     for (label, group) in Self.wanted {
@@ -135,7 +135,7 @@ private struct TenPhrases {
     return figures
   }
 
-  /// By the magnifier once, as many letters as it takes to see the key, and that or Return.
+  /// Taps the magnifier once, and types each phrase by as many letters as show its key, and by that or Return.
   mutating func bySearch() throws -> (taps: Double, swipes: Double, seconds: Double) {
     thumb = Thumb()
     try tap(tab: "strip:search")
@@ -152,7 +152,7 @@ private struct TenPhrases {
           shown.query == query && !shown.animating && shown.keys.contains { $0.kind == "snippet" }
         }
       }
-      // Return types the best, and begins another search.
+      // Return types the best match, and begins another search.
       let best = inspection.keys.first { $0.kind == "snippet" }?.label.lowercased()
       let isBest = best == label.lowercased()
       try tap(isBest ? "return" : Self.id(of: label, in: inspection) ?? "")
@@ -169,7 +169,7 @@ private struct TenPhrases {
   }
 }
 
-/// Ten of sixty phrases, by group and by search: the taps that they take, and the time of a thumb for them.
+/// Types ten of sixty phrases, by group and by search; says the taps that they take, and the time of a thumb for them.
 func benchTenPhrases(_ programs: Programs) throws {
   say("\nTen of sixty phrases, 360 x 720: taps are counted, a thumb's time is reckoned")
   var bench = try TenPhrases(programs)

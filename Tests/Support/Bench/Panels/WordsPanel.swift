@@ -15,7 +15,7 @@ private struct WordsPanelBench {
     try keyboard.waitUntilReady()
   }
 
-  /// Milliseconds from the command until the panel is up and has its dictionary.
+  /// Returns the milliseconds from the command until the panel is up and has its dictionary.
   private func open() throws -> Double {
     let start = Date()
     try keyboard.command(["show", "words"])
@@ -26,7 +26,7 @@ private struct WordsPanelBench {
     return Date().timeIntervalSince(start) * 1_000
   }
 
-  /// The same for the panel of letters, which reads nothing.
+  /// Does the same for the panel of letters, which reads nothing.
   private func openLetters() throws -> Double {
     let start = Date()
     try keyboard.command(["show", "letters"])
@@ -51,7 +51,7 @@ private struct WordsPanelBench {
     }
   }
 
-  /// Megabytes once the pictures of the panel have been given back.
+  /// Returns the megabytes once the pictures of the panel have been given back.
   private func memory() throws -> Double {
     try keyboard.command("hide")
     Thread.sleep(forTimeInterval: 3)
@@ -61,7 +61,7 @@ private struct WordsPanelBench {
   }
 
   func run(rounds: Int) throws {
-    // What is made once is not what is measured.
+    // The things that are made only once are not measured.
     _ = try openLetters()
     try close()
     let before = try memory()
@@ -81,7 +81,7 @@ private struct WordsPanelBench {
   }
 }
 
-/// How long the panel of words takes to come up, and what is left of it once it has gone.
+/// Measures how long the panel of words takes to come up, and the memory that it leaves once it has gone.
 func benchWordsPanel(_ programs: Programs, rounds: Int) throws {
   say("\nThe panel of words: 470,000 words, 720 px wide")
   guard let list = try largeWordList() else { return }

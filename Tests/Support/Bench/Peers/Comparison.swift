@@ -3,7 +3,7 @@ import Foundation
 /// A figure of one keyboard: what was measured, or why nothing was.
 struct Cell: Codable {
   var p50: Double?
-  /// What nine hundred and ninety of a thousand are not above: of fewer than a hundred, the largest.
+  /// The value that 990 of 1,000 values do not exceed. It is the largest of fewer than a hundred.
   var p99: Double?
   var count: Int?
   var why: String?
@@ -36,7 +36,7 @@ final class Comparison: Codable {
     let version: String
   }
 
-  /// Of this format.
+  /// The version of this format.
   private(set) var version = 1
   let machine: String
   let keyboards: [Keyboard]

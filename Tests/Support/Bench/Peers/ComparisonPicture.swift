@@ -9,7 +9,7 @@ struct ComparisonPicture {
     ("written-shown-alone", "Of that, what it has written to"),
     ("size", "Installed files, without libraries of the system"),
   ]
-  /// Logical pixels: the longest bar begins after the names and leaves room for its number.
+  /// The lengths in logical pixels: the longest bar begins after the names and leaves room for its number.
   private static let (width, names, longest) = (640, 104, 430)
   private static let (title, line, bar, gap) = (20, 17, 12, 14)
 

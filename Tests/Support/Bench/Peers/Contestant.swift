@@ -6,7 +6,7 @@ struct Contestant {
   enum Kind: String {
     case phraseboard, wvkbd, squeekboard
 
-    /// What is started where the machine has it.
+    /// The program that is started where the machine has it.
     var program: String? {
       switch self {
       case .phraseboard: nil
@@ -16,23 +16,23 @@ struct Contestant {
     }
   }
 
-  /// How a keyboard is told to show or to hide.
+  /// A way to tell a keyboard to show or to hide.
   enum Way: String, CaseIterable {
     case signal, bus, command
   }
 
   let name: String
   let kind: Kind
-  /// None where the machine does not have it.
+  /// The command that starts it; nil where the machine does not have it.
   let command: [String]?
 
-  /// A keyboard of somebody else, as Debian has it.
+  /// Takes a keyboard of somebody else, as Debian has it.
   init(_ kind: Kind) {
     (self.kind, name) = (kind, kind.rawValue)
     command = kind.program.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? [$0] : nil }
   }
 
-  /// The keyboard of a build, in a folder of the stage of its own.
+  /// Takes the keyboard of a build, in a folder of its own on the stage.
   init(_ programs: Programs, name: String, on stage: Stage) throws {
     (self.name, kind) = (name, .phraseboard)
     for program in ["phraseboard", "phraseboard-content"] {
@@ -41,7 +41,7 @@ struct Contestant {
     command = [try stage.install(programs.directory + "/phraseboard-keyboard", in: name)]
   }
 
-  /// Why it cannot be told so, where it cannot.
+  /// Returns why it cannot be told in this way; nil where it can.
   func obstacle(to way: Way) -> String? {
     switch (kind, way) {
     case (.wvkbd, .bus): "no D-Bus"
@@ -50,7 +50,7 @@ struct Contestant {
     }
   }
 
-  /// By which it is told at home: squeekboard hears of nothing but the bus.
+  /// The way in which it is told at home: squeekboard hears of nothing but the bus.
   var ownWay: Way { kind == .squeekboard ? .bus : .signal }
 
   /// Starts it; returns at once.
@@ -77,7 +77,7 @@ struct Contestant {
 
 /// A program of the session that calls keyboards over the bus, once for each line.
 ///
-/// It is there before: what is measured is the keyboard, and not the start of a command.
+/// It starts beforehand, so that the keyboard is measured and not the start of a command.
 final class BusCaller {
   private static let script = """
     import sys
@@ -113,10 +113,10 @@ struct RunningKeyboard {
   let stage: Stage
   let caller: BusCaller
 
-  /// Seconds within which a keyboard has started, and has done what it does once it is on the screen.
+  /// The seconds within which a keyboard has started, and has done what it does once it is on the screen.
   private static let start = 1.5
 
-  /// Returns when it listens: a command would end it before.
+  /// Returns when the keyboard listens: an earlier command would end it.
   init(
     _ contestant: Contestant, on stage: Stage, caller: BusCaller, arguments: [String] = [],
     isLogged: Bool = false

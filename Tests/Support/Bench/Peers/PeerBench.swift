@@ -1,28 +1,28 @@
 import Foundation
 import Stage
 
-/// How much is measured.
+/// The amounts that are measured.
 struct PeerPlan {
   var starts = 21
   var shows = 21
   var taps = 1_000
   var memories = 3
-  /// Seconds until a keyboard has done what it does after it has shown or hidden; it gives pictures back after two.
+  /// The seconds until a keyboard has done what it does after it has shown or hidden; it gives pictures back after two.
   var rest = 3.5
   var idle = 20.0
-  /// Seconds within which a motion is over.
+  /// The seconds within which a motion is over.
   var motion = 0.6
   var isQuick = false
 
   static let whole = Self()
-  /// A look, in less than a minute.
+  /// A short look, in less than a minute.
   static let quick = Self(
     starts: 4, shows: 4, taps: 100, memories: 1, rest: 1.5, idle: 2, motion: 0.35, isQuick: true)
 
   mutating func setRounds(_ count: Int) { (starts, shows, taps, memories) = (count, count, count, count) }
 }
 
-/// What is compared.
+/// A part of the comparison.
 enum PeerPart: String, CaseIterable {
   case startup, show, tap, memory, keys, size
 }
@@ -30,7 +30,7 @@ enum PeerPart: String, CaseIterable {
 /// The keyboards side by side in one run, in turns.
 struct PeerBench {
   let programs: Programs
-  /// Of another build.
+  /// The programs of another build.
   let other: Programs?
   let plan: PeerPlan
   /// The folder with what is installed of ours.
@@ -50,7 +50,7 @@ struct PeerBench {
         + ["wvkbd", "squeekboard"].map { .init(name: $0, version: debian($0)) })
   }
 
-  /// In the order of the table.
+  /// Returns the keyboards in the order of the table.
   func contestants(on stage: Stage) throws -> [Contestant] {
     try [Contestant(programs, name: "phraseboard", on: stage)]
       + (other.map { [try Contestant($0, name: "other-build", on: stage)] } ?? [])
@@ -71,13 +71,13 @@ struct PeerBench {
     }
   }
 
-  /// The same for each keyboard, or why there is nothing.
+  /// Returns a cell for each keyboard, or why there is nothing.
   func cells(_ contestants: [Contestant], _ values: [[Double]]) -> [Cell] {
     zip(contestants, values).map { $0.command == nil ? Cell(why: "not installed") : Cell($1) }
   }
 }
 
-/// What a program prints, without the end of the last line.
+/// Returns what a program prints, without the end of the last line.
 func commandOutput(_ command: [String]) throws -> String {
   let process = Process()
   let pipe = Pipe()
@@ -91,7 +91,7 @@ func commandOutput(_ command: [String]) throws -> String {
   return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
 }
 
-/// Who comes first in a round takes turns: what has just been at work is quicker.
+/// Reverses the order in every other round: what has just been at work is quicker.
 func turns<T>(_ items: [T], _ round: Int) -> [(index: Int, item: T)] {
   let all = items.enumerated().map { (index: $0.offset, item: $0.element) }
   return round.isMultiple(of: 2) ? all : all.reversed()

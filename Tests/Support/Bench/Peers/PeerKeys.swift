@@ -4,7 +4,7 @@ import Stage
 extension PeerBench {
   private static let counts = [20, 100_000]
 
-  /// Start and memory with the most keys that a source may have, next to few.
+  /// Measures start and memory with the most keys that a source may have, next to few.
   func measureKeys() throws {
     let stage = try Stage.forBench()
     defer { stage.stop() }
@@ -40,7 +40,7 @@ extension PeerBench {
     }
   }
 
-  /// Within the 8 MiB that a document may have.
+  /// Returns a document within the 8 MiB that one may have.
   private static func document(keys count: Int) throws -> String {
     let list = (0..<count).map { number in
       ["id": "\(number)", "displayText": "Key \(number)", "content": ["Phrase \(number)"]] as [String: Any]
@@ -56,7 +56,7 @@ extension PeerBench {
     comparison.add(id, name, unit, [ours] + others)
   }
 
-  /// Bytes of the files that each brings: of the others their package, of ours what make install leaves, stripped as in the
+  /// Measures the files that each brings: for the others their package, for ours what make install leaves, stripped as in the
   /// package. Libraries that come with others do not count.
   func measureSize() {
     let cells = comparison.keyboards.map { keyboard -> Cell in
@@ -71,7 +71,7 @@ extension PeerBench {
     comparison.add("size", "installed files", "MB", cells)
   }
 
-  /// Of the plain files that a command lists; not a number where it lists none.
+  /// Returns the megabytes of the plain files that a command lists; not a number where it lists none.
   private func megabytes(_ command: [String]) -> Double {
     let paths = ((try? commandOutput(command)) ?? "").split(separator: "\n").map(String.init)
     let sizes = paths.compactMap { path -> Int? in

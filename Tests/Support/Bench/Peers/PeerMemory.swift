@@ -3,11 +3,11 @@ import Stage
 
 /// Megabytes of a keyboard with all of its processes.
 struct MemorySample {
-  /// Its proportional share.
+  /// The proportional share of the keyboard.
   let pss: Double
-  /// What would be free without it.
+  /// The memory that would be free without the keyboard.
   let own: Double
-  /// What it has written to of its PSS, but for pictures: the system cannot drop that and read it again.
+  /// The part of its PSS that it has written to, without pictures: the system cannot drop that and read it again.
   let written: Double
 
   init(_ process: StageProcess) throws {
@@ -17,17 +17,17 @@ struct MemorySample {
   }
 }
 
-/// What was measured of one keyboard, shown and hidden.
+/// The measurements of one keyboard, shown and hidden.
 private struct Idleness {
   var shown: [MemorySample] = []
   var hidden: [MemorySample] = []
-  /// Wakeups in a minute.
+  /// The wakeups in a minute.
   var wakeupsShown: [Double] = []
   var wakeupsHidden: [Double] = []
 }
 
 extension PeerBench {
-  /// Each is the only keyboard on the stage while it is looked at.
+  /// Measures each keyboard while it is the only one on the stage.
   func measureMemory() throws {
     try measureMemory("alone", id: "alone", besideGTK: false)
     if !plan.isQuick { try measureMemory("beside GTK 4", id: "gtk4", besideGTK: true) }
@@ -79,7 +79,7 @@ extension PeerBench {
     if isCounted { found.wakeupsHidden.append(try wakeups(keyboard.process)) }
   }
 
-  /// In a minute: how often a thread of it has gone to sleep again.
+  /// Returns how often in a minute a thread of the process has gone to sleep again.
   private func wakeups(_ process: StageProcess) throws -> Double {
     let before = try process.sleeps
     Thread.sleep(forTimeInterval: plan.idle)

@@ -1,7 +1,7 @@
 import Foundation
 import Stage
 
-/// Milliseconds from the command, of one keyboard told in one way.
+/// The milliseconds from the command, for one keyboard told in one way.
 private struct ShowTimes {
   var first: [Double] = []
   var sized: [Double] = []
@@ -9,7 +9,7 @@ private struct ShowTimes {
   var freed: [Double] = []
   var hidden: [Double] = []
 
-  /// wvkbd begins with its last picture, whose pixels are those of a larger scale than it has set.
+  /// Adds a show. wvkbd begins with its last picture, whose pixels are those of a larger scale than it has set.
   mutating func addShow(_ log: DebugLog) {
     first.append(log.commits.first ?? .nan)
     let scaled = log.scales.first ?? .nan
@@ -17,7 +17,7 @@ private struct ShowTimes {
     shown.append(log.commits.last ?? .nan)
   }
 
-  /// What gives the room of the panel back to the windows is the end of the layer surface or, where that sinks first, of its
+  /// Adds a hide. The windows get the room of the panel back at the end of its layer surface or, where that sinks first, of its
   /// exclusive zone.
   mutating func addHide(_ log: DebugLog) {
     freed.append(log.rooms.first ?? .nan)
@@ -26,9 +26,9 @@ private struct ShowTimes {
 }
 
 extension PeerBench {
-  /// From the signal, the call or the command to pictures, and to the end of them.
+  /// Measures the time from the signal, the call or the command to pictures, and to the end of them.
   func measureShow() throws {
-    // Each on a stage of its own: beside squeekboard ours has a handle, and gives way without motion.
+    // Each has a stage of its own: beside squeekboard ours has a handle, and gives way without motion.
     let stages = try comparison.keyboards.map { _ in try Stage.forBench() }
     defer { for stage in stages { stage.stop() } }
     let contestants = try zip(stages, stages.indices).map { try self.contestants(on: $0)[$1] }
@@ -86,7 +86,7 @@ extension PeerBench {
     add("hide-command", "hide by command: room given back", .command, \.freed)
   }
 
-  /// What it sends from the beginning of an action until it is at rest again.
+  /// Returns what a keyboard sends from the beginning of an action until it is at rest again.
   private func log(of keyboard: RunningKeyboard, _ action: () -> Void) -> DebugLog {
     let before = keyboard.process.standardError.utf8.count
     let start = DebugTime.now

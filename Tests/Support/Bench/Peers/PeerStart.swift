@@ -1,7 +1,7 @@
 import Foundation
 import Stage
 
-/// Milliseconds from the exec of the program to the commit of its first picture.
+/// Returns the milliseconds from the exec of the program to the commit of its first picture.
 func startMilliseconds(_ contestant: Contestant, on stage: Stage, arguments: [String] = []) throws -> Double {
   let process = try contestant.start(on: stage, arguments: arguments, isLogged: true, printing: true)
   defer { stage.forget(process) }
@@ -13,7 +13,7 @@ func startMilliseconds(_ contestant: Contestant, on stage: Stage, arguments: [St
     guard line.contains("wl_surface"), let time = DebugTime(line: line) else { continue }
     if line.contains(".attach(wl_buffer") { hasPicture = true }
     guard hasPicture && line.contains(".commit(") else { continue }
-    // What a keyboard does once it is on the screen, and what the compositor does for it, is not to be in the next time.
+    // The next time must not contain what a keyboard does once it is on the screen, and what the compositor does for it.
     Thread.sleep(forTimeInterval: 0.5)
     return time.microseconds(since: start) / 1000
   }

@@ -1,21 +1,21 @@
 import Foundation
 import Stage
 
-/// A keyboard on a stage of its own, and what its taps go to.
+/// A keyboard on a stage of its own, and the field that its taps go to.
 private final class TappedKeyboard {
-  /// More than any tap takes; what takes longer is an error.
+  /// The limit of a tap in seconds, more than any tap takes; a longer one is an error.
   private static let patience = 2.0
 
   let stage: Stage
   private let field: TextField
   private let keyboard: RunningKeyboard
   private var key = (x: 0.0, y: 0.0)
-  /// Of the keyboard, before the first tap and after the last.
+  /// The memory of the keyboard, before the first tap and after the last.
   var memories: [MemorySample] = []
 
   init(_ receiver: Receiver, stage: Stage, _ contestant: Contestant, content: [String]) throws {
     self.stage = stage
-    // Where the seat gets its first keyboard later, wvkbd 0.12 listens to the touch screen twice, and types each letter twice.
+    // If the seat gets its first keyboard later, wvkbd 0.12 listens to the touch screen twice, and types each letter twice.
     try stage.plugKeyboard()
     field = try receiver.start(on: stage)
     let caller = try BusCaller(on: stage)
@@ -26,7 +26,7 @@ private final class TappedKeyboard {
     key = try findKey()
   }
 
-  /// A place that types one letter: the keyboard's lowest third has none, and of ours each key of phrases is one.
+  /// Finds a place that types one letter: the keyboard's lowest third has none, and each of our keys of phrases is one.
   private func findKey() throws -> (x: Double, y: Double) {
     for height in stride(from: 100.0, through: 230, by: 15) {
       let place = (x: 70.0, y: stage.logicalHeight - height)
@@ -46,7 +46,7 @@ private final class TappedKeyboard {
     return letters.count == 1 && (letters[0] | 0x20) >= UInt8(ascii: "a")
   }
 
-  /// The milliseconds from a finger that comes down and lifts at once to the client's report of the text.
+  /// Returns the milliseconds from a finger that comes down and lifts at once to the client's report of the text.
   ///
   /// Some keyboards type when it comes down, and some when it lifts.
   func tap() throws -> Double {
@@ -62,7 +62,7 @@ private final class TappedKeyboard {
 }
 
 extension PeerBench {
-  /// From taps to text, in turns, and what a thousand of them leave in memory.
+  /// Measures the time from taps to text, in turns, and what a thousand of them leave in memory.
   func measureTaps() throws {
     try measureTaps(.gtk, "GTK 3 field", id: "tap-gtk", notesMemory: true)
     if !plan.isQuick { try measureTaps(.raw, "wl_keyboard", id: "tap-raw", notesMemory: false) }
@@ -107,14 +107,14 @@ extension PeerBench {
     for keyboard in keyboards { try keyboard?.noteMemory() }
   }
 
-  /// A key for one letter, as the others have.
+  /// Returns the options for keys of one letter, as the others have.
   private func content(for contestant: Contestant, on stage: Stage) throws -> [String] {
     guard contestant.kind == .phraseboard else { return [] }
     return ["--content", try stage.write(letterDocument(), to: "letters.json")]
   }
 }
 
-/// A document of keys that type one letter each.
+/// Returns a document of keys that type one letter each.
 func letterDocument() throws -> String {
   let list = (0..<12).map { ["id": "\($0)", "displayText": "K\($0)", "content": ["x"]] as [String: Any] }
   return String(decoding: try JSONSerialization.data(withJSONObject: ["content": list]), as: UTF8.self)

@@ -7,7 +7,7 @@ import Synchronization
 /// test.
 enum ProgramCopies {
   private struct State {
-    /// By the path of the file.
+    /// The copies by the path of the file.
     var copies: [String: String] = [:]
     var libraries: [String: [String]] = [:]
   }
@@ -19,7 +19,7 @@ enum ProgramCopies {
     let copy = try state.withLock { state in
       if let copy = state.copies[file] { return copy }
       let copy = try SharedFolder.path() + "/\(state.copies.count)"
-      // By another program: a file that this one has open for writing could not be run while a child that has just been
+      // Another program makes it: a file that this one has open for writing could not be run while a child that has just been
       // forked, for whatever other program, still has it open too.
       _ = try Installation.output(of: "/usr/bin/install", ["--mode=755", file, copy])
       state.copies[file] = copy
@@ -29,7 +29,7 @@ enum ProgramCopies {
     guard Glibc.link(copy, path) == 0 else { throw StageError(systemError("link \(path)")) }
   }
 
-  /// Those of a program's libraries that not everybody can read.
+  /// Returns those of a program's libraries that not everybody can read.
   static func privateLibraries(of program: String) throws -> [String] {
     try state.withLock { state in
       if let libraries = state.libraries[program] { return libraries }

@@ -5,7 +5,7 @@ import Synchronization
 enum SharedFolder {
   private static let made = Mutex<String?>(nil)
 
-  /// Its path, which the user of the stages can read.
+  /// Returns its path, which the user of the stages can read.
   static func path() throws -> String {
     try made.withLock { made in
       if let path = made { return path }

@@ -11,7 +11,7 @@ public enum StageFonts {
   private static let package = "fonts-dejavu-core"
   private static let made = Mutex<String?>(nil)
 
-  /// The path of their configuration for fontconfig; one for all stages of this process, with a cache beside it.
+  /// Returns the path of their configuration for fontconfig; one for all stages of this process, with a cache beside it.
   static func configuration() throws -> String {
     try made.withLock { made in
       if let path = made { return path }
@@ -26,7 +26,7 @@ public enum StageFonts {
       guard mkdir(path, 0o755) == 0 else { throw StageError(systemError("mkdir \(path)")) }
       try Installation.handOver(path)
     }
-    // Links, since others of the family may be installed beside them.
+    // The files are links, since others of the family may be installed beside them.
     for file in files {
       guard FileManager.default.isReadableFile(atPath: "\(folder)/\(file)") else {
         throw StageError("\(folder)/\(file) is missing: install Debian's \(package)")
