@@ -2,7 +2,7 @@ import Foundation
 import Stage
 import Testing
 
-/// What is bound to the keys of a hardware keyboard, pressed on one.
+/// Bindings of a hardware keyboard's keys, pressed on one.
 @Suite struct BoundKeysTests {
   private static let file = "config/phraseboard/bindings.toml"
 
@@ -19,7 +19,7 @@ import Testing
     return (scene, hardware)
   }
 
-  /// In Russian, too, where no key of the layout has a Latin letter.
+  /// The bindings hold in Russian, too, where no key of the layout has a Latin letter.
   @Test(arguments: [Client.quietView, .textInputWithKeys])
   func ctrlAndANumberTypeAPhraseAndNothingElse(client: Client) throws {
     let content = try Content.keys(["first\nline 1é", "second"], ["two"])
@@ -36,7 +36,7 @@ import Testing
     try hardware.type("Ab1")
     try scene.expectWhenAsked("first\nline 1ésecondtwoAb1")
     if client == .quietView {
-      // What is no binding is the application's: all is selected, and typed over.
+      // A combination without a binding is the application's: all is selected, and typed over.
       try hardware.tap(.a, holding: .control)
       try hardware.type("x")
       try scene.expectWhenAsked("x")
@@ -72,7 +72,7 @@ import Testing
     }
     try hardware.type("a")
     try scene.expect("a")
-    // Its letters are those of the layout in force.
+    // The overview's letters are those of the layout in force.
     try hardware.setLayout(2)
     try hardware.press(.superKey)
     try scene.wait(for: "with the letters of the layout") {

@@ -2,10 +2,10 @@ import Foundation
 import Stage
 import Testing
 
-/// Everything that takes a finger away without lifting it, in the middle of everything: it is let go, and neither types
+/// Events that take a finger away without lifting it, in the middle of everything: it is let go, and neither types
 /// nor deletes any more.
 @Suite struct CancelTests {
-  /// What takes the finger away, and back to a keyboard that can be tapped.
+  /// An event that takes the finger away, and then leads back to a keyboard that can be tapped.
   enum Interruption: String, CustomTestStringConvertible {
     case touchScreenUnplugged = "the touch screen is unplugged"
     case screenUnplugged = "the screen is unplugged"
@@ -42,7 +42,7 @@ import Testing
     try expectToLetGoOfEverything(by: interruption)
   }
 
-  /// `TakenAwayTests` does without sway, for those that do not pass it on.
+  /// `TakenAwayTests` does this without sway, for versions of it that do not pass it on.
   @Test(.enabled(if: Stage.hasSway(1, 10), "sway 1.7 does not pass wl_touch.cancel on"))
   func cancelLetsGoOfEverything() throws {
     try expectToLetGoOfEverything(by: .cancelled)
@@ -75,7 +75,7 @@ import Testing
     let before = try scene.settledText()
     let keys = scene.keysSent
     let delete = try scene.place(of: "delete")
-    // By then the next character is due. A touch under the lock is nobody's.
+    // The next character is due by then. A touch under the lock is nobody's.
     try scene.move(to: delete, time: 110_000)
     try scene.hold(delete, finger: 1, time: 110_100)
     try scene.lift(1, time: 110_200)
@@ -138,9 +138,7 @@ import Testing
     try second.expect("kept")
   }
 
-  /// Brings a finger down, has it interrupted, and sees that the next tap, long after, adds `tapped` and that nothing
-  /// else has happened to the text since. `after` so many characters, the last ones, stay behind the cursor.
-  /// As after the keyboard was stopped, or the device asleep.
+  /// The touch is old, as after the keyboard was stopped or the device asleep.
   @Test func touchesFromBeforeAreNotTyped() throws {
     let scene = try Scene()
     defer { scene.stop() }
@@ -152,6 +150,8 @@ import Testing
     try scene.expect("heywhat's up?")
   }
 
+  /// Brings a finger down and interrupts it. The next tap, long after, must add `tapped`, and nothing else may have
+  /// happened to the text since. The last `after` characters stay behind the cursor.
   private func check(
     _ interruption: Interruption, _ scene: Scene, from time: Int, then tapped: String, after: Int = 0,
     _ hold: (_ time: Int) throws -> Void
@@ -166,7 +166,7 @@ import Testing
     try scene.expect(expected)
   }
 
-  /// Two characters have gone when this returns, or more if that took a second.
+  /// Holds delete; two characters have gone when this returns, or more if that took a second.
   private func holdDelete(_ scene: Scene, at time: Int) throws {
     let key = try scene.hold("delete", time: time)
     try scene.move(to: (key.x + 1, key.y), time: time + 3000)
@@ -179,7 +179,7 @@ import Testing
     try scene.move(toRow: 4, of: list)
   }
 
-  /// The cursor has gone back by a character when this returns.
+  /// Holds the space bar; the cursor has gone back by a character when this returns.
   private func holdSpace(_ scene: Scene, at time: Int) throws {
     let key = try scene.hold("space", time: time)
     for step in 0...1 {

@@ -11,7 +11,7 @@ import Testing
     let server: ContentServer
   }
 
-  /// A keyboard whose panel of a catalogue is up, with what there is without a query.
+  /// Returns a keyboard whose panel of a catalogue is up, with what there is without a query.
   private func desk(_ client: Client = .view, privateKey: String = "private-abcd") throws -> Desk {
     let scene = try Scene.withoutKeyboard(client)
     let server = try scene.stage.startCatalogueServer()
@@ -55,7 +55,7 @@ import Testing
     try scene.wait(for: "with \(label)") { $0.key("state")?.label == label }
   }
 
-  /// The content programs of the stage that serve a panel.
+  /// Returns the content programs of the stage that serve a panel.
   private func programs(_ scene: Scene) -> [String] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return all.filter { Int($0) != nil }.compactMap { id in
@@ -135,7 +135,7 @@ import Testing
     try openAndFind(desk)
     #expect(desk.server.requests == 1)
     var swipes = 0
-    // What coasts may skip some.
+    // A page that coasts may skip some.
     while try shownItems(scene).allSatisfy({ $0 < 60 }), swipes < 40 {
       try scene.swipe(over: "item:\(try #require(try shownItems(scene).first))")
       swipes += 1
@@ -172,7 +172,7 @@ import Testing
     try scene.tap("state")
     try scene.wait(for: "with a busy server") { $0.message.contains("is asked again in") }
     try desk.server.answer(with: nil)
-    // It is asked again by itself.
+    // The keyboard asks the server again by itself.
     try scene.wait(for: "with what is found") {
       $0.key("item:0") != nil && $0.key("state")?.label == "1500 found"
     }

@@ -1,9 +1,9 @@
 import Stage
 import Testing
 
-/// What a keyboard types into: a program with one text field, and the way that text takes to it.
+/// A program with one text field that a keyboard types into, and the way that text takes to it.
 enum Client: Equatable, CustomTestStringConvertible {
-  /// Nothing. The test does not type.
+  /// No program. The test does not type.
   case none
   /// A text view of GTK 3, through the input method.
   case view
@@ -35,10 +35,10 @@ enum Client: Equatable, CustomTestStringConvertible {
 
   var isForPasswords: Bool { self == .password || self == .silentPassword }
 
-  /// What Return is to it.
+  /// The text that Return is to it.
   var newline: String { isTerminal ? "\r" : "\n" }
 
-  /// Whether all text goes to it through the input method.
+  /// True when all text goes to it through the input method.
   var isForTheInputMethod: Bool {
     switch self {
     case .view, .quietView, .password, .textInput, .textInputWithKeys: true

@@ -1,9 +1,9 @@
 import Foundation
 import Stage
 
-/// Where the snippets of a keyboard come from.
+/// The source of a keyboard's snippets.
 enum Content {
-  /// The keyboard's own.
+  /// The keyboard's own snippets.
   case embedded
   /// A document of an address or a path that is there already.
   case at(String)
@@ -13,7 +13,7 @@ enum Content {
   /// The name of the file of a document on the stage.
   static let file = "content.json"
 
-  /// The arguments by which a keyboard gets it.
+  /// Returns the arguments by which a keyboard gets it.
   func arguments(on stage: Stage) throws -> [String] {
     switch self {
     case .embedded: []
@@ -27,7 +27,7 @@ enum Content {
     get throws { .document(try Fixture.standardDocument()) }
   }
 
-  /// Keys for these pieces, which are called `snippet:1` and so on.
+  /// Returns keys for these pieces, which are called `snippet:1` and so on.
   static func keys(_ pieces: [String]..., secret: Bool = false) throws -> Content {
     let keys = pieces.enumerated().map { (id: "\($0 + 1)", label: "key \($0 + 1)", pieces: $1) }
     return .document(try Fixture.document(keys, secret: secret))

@@ -2,7 +2,7 @@ import Foundation
 import Stage
 import Testing
 
-/// What the keyboard shows of its content, and when it follows a change.
+/// Tests of what the keyboard shows of its content, and of when it follows a change.
 @Suite struct ContentStateTests {
   private static func document(_ label: String, _ piece: String = "hey") throws -> String {
     try Fixture.document([("1", label, [piece])])
@@ -12,7 +12,7 @@ import Testing
     inspection.keys.filter { $0.kind == "snippet" }.map(\.label)
   }
 
-  /// What stands on the space bar.
+  /// Returns the label of the space bar.
   private static func spaceBar(_ inspection: Inspection) -> String? { inspection.key("space")?.label }
 
   private static func tomlFile(_ name: String) -> String {
@@ -50,7 +50,7 @@ import Testing
     let scene = try Scene.withoutKeyboard()
     defer { scene.stop() }
     let server = try scene.stage.startContentServer(try Self.document("first"))
-    // None of its own accord: a server says so of a page that is not there.
+    // The keyboard does not ask again of its own accord: a server answers so for a page that is not there.
     try server.answer(with: 404)
     try scene.startKeyboard(.at(server.url), until: .started)
     let failed = try scene.wait(for: "an error") { $0.content == "error" && $0.key("retry") != nil }
@@ -65,7 +65,7 @@ import Testing
     try scene.expect("hey")
   }
 
-  /// A server that fails now and then: nobody has to do anything about that.
+  /// A server may fail now and then: nobody has to do anything about that.
   @Test func aServerErrorIsTriedAgainByItself() throws {
     let scene = try Scene.withoutKeyboard(.none)
     defer { scene.stop() }
@@ -91,7 +91,7 @@ import Testing
     try scene.tap("space")
     try scene.expect(" ")
     try scene.wait(for: "the mark alone") { Self.spaceBar($0) == "space" && $0.content == "stale" }
-    // It is still the same.
+    // The trouble is still the same.
     #expect(try scene.keyboard.run("refresh").ending != .exit(0))
     #expect(Self.spaceBar(try scene.inspect()) == "space")
     try scene.tap("snippet:1")
@@ -137,14 +137,14 @@ import Testing
     try scene.expect("12")
   }
 
-  /// As a folder is that root makes and then hands over.
+  /// Root makes such a folder and then hands it over.
   @Test func aFolderThatCannotBeReadAtFirstIsWatched() throws {
     let scene = try Scene(.none, .embedded)
     defer { scene.stop() }
     let folder = scene.stage.directory + "/config/phraseboard"
     #expect(rename(folder, folder + ".old") == 0)
     #expect(mkdir(folder, 0) == 0)
-    // Answered after the keyboard has looked at the folder.
+    // These are answered after the keyboard has looked at the folder.
     for _ in 1...2 { _ = try scene.inspect() }
     #expect(chmod(folder, 0o777) == 0)
     for _ in 1...2 { _ = try scene.inspect() }
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  /// As one on a network that has gone. Nobody waits for it: not the start, no tap, and no other source.
+  /// The path is as one on a network that has gone. Nobody waits for it: not the start, no tap, and no other source.
   @Test func aPathThatDoesNotAnswerKeepsNobodyWaiting() throws {
     let scene = try Scene.withoutKeyboard()
     defer { scene.stop() }
@@ -173,7 +173,7 @@ import Testing
     try scene.wait(for: "its change") { Self.labels($0) == ["TWO"] }
   }
 
-  /// The run that the start has begun is on until the source that hangs is given up, in which time the other one's comes.
+  /// The start's run is on until the source that hangs is given up, in which time the other one's comes.
   @Test func aServerIsAskedAtItsTimeWhileAnotherSourceHangs() throws {
     let scene = try Scene.withoutKeyboard(.none)
     defer { scene.stop() }
@@ -202,7 +202,7 @@ import Testing
 
   /// A key that is under a finger stays there: what was touched is what is typed.
   @Test func newContentWaitsForTheFinger() throws {
-    // Longer than it takes to store a document, so that the finger does not open the list.
+    // The press is longer than it takes to store a document, so that the finger does not open the list.
     let scene = try Scene(
       .view, .document(try Self.document("first")), settings: "[timing]\nlong_press = 3000\n")
     defer { scene.stop() }

@@ -13,13 +13,13 @@ import Testing
     return try Scene(client, .document(document), environment: environment)
   }
 
-  /// What is tapped: a key, or delete.
+  /// The taps: on keys, or on delete.
   private static let taps = [
     "snippet:hey", "delete", "snippet:日本", "delete", "delete", "snippet:hey", "space", "delete", "delete",
     "snippet:family", "delete", "snippet:hey", "return", "delete", "snippet:family", "snippet:日本", "delete",
   ]
 
-  /// What comes of the taps where a delete takes the last character away; a character is what the user sees as one.
+  /// Returns what the taps make where a delete takes the last character away; a character is what the user sees as one.
   private static func result(newline: Character, delete: (inout [Character]) -> Void) -> String {
     var text: [Character] = []
     for tap in taps {
@@ -41,7 +41,7 @@ import Testing
     try scene.expect(Self.result(newline: "\n") { $0.removeLast() })
   }
 
-  /// It gets to the delete and to the text in one go: the text would come first, since keys are queued. So the keyboard
+  /// The client gets to the delete and to the text in one go: the text would come first, since keys are queued. So the keyboard
   /// sends it only when the client has shown what the delete has left.
   @Test func inABusyClient() throws {
     let scene = try Self.start(.view, environment: ["WAYLAND_DEBUG": "1"])
@@ -54,7 +54,7 @@ import Testing
     defer { client.signal(SIGCONT) }
     try scene.tap("delete", "snippet:日本")
     try scene.wait(for: "done with sending the delete") { _ in scene.keysSent == keys + 2 }
-    // It answers all the while, and both taps have come by then.
+    // The keyboard answers all the while, and both taps have come by then.
     for _ in 1...10 { _ = try scene.inspect() }
     client.signal(SIGCONT)
     try scene.expect("he日本")
@@ -71,7 +71,7 @@ import Testing
     try scene.expect(Self.result(newline: "\r") { $0.append("\u{7F}") })
   }
 
-  /// Of a character of several scalars nobody knows what the client would count, so that a key deletes it.
+  /// Nobody knows what the client would count of a character of several scalars, so that a key deletes it.
   @Test func inATextInputClient() throws {
     let scene = try Self.start(.textInputWithKeys)
     defer { scene.stop() }

@@ -12,7 +12,7 @@ import Testing
     let help: String?
   }
 
-  /// The items by their ids, and whether the command says that the keyboard can work.
+  /// Returns the items by their ids, and whether the command says that the keyboard can work.
   static func examine(
     _ stage: Stage, environment: [String: String?] = [:]
   ) throws -> (items: [String: Item], canWork: Bool) {
@@ -39,7 +39,7 @@ import Testing
     #expect(items["input-method"]?.detail == "Phraseboard")
     #expect(items["lock"]?.detail == "told by logind")
     #expect(items["store"]?.detail.contains(", 3 keys, format ") == true)
-    // It has disturbed nothing.
+    // The command has disturbed nothing.
     #expect(try scene.inspect().typing == before.typing)
     try scene.tap("snippet:greetings")
     try scene.expect("hey")
@@ -53,7 +53,7 @@ import Testing
     let free = try Self.examine(scene.stage)
     #expect(free.canWork && free.items["input-method"]?.detail == "free")
     #expect(free.items["keyboard"]?.help == "phraseboard run")
-    // It has left it to the next one.
+    // The command has left it to the next one.
     let other = try TakeoverTests.startOther(on: scene.stage)
     defer { withExtendedLifetime(other) {} }
     let taken = try Self.examine(scene.stage)
@@ -61,7 +61,7 @@ import Testing
     #expect(taken.items["typing"]?.detail.hasPrefix("by keys") == true)
   }
 
-  /// What is in front when it runs.
+  /// The doctor tells of the client that is in front when it runs.
   @Test(arguments: [
     (Client.view, "ok", "the application in front tells its text"),
     (.password, "note", "the field in front is private"),
@@ -77,7 +77,7 @@ import Testing
     #expect(item?.state == state && item?.detail == detail)
   }
 
-  /// Who owns the system keyboard's name may have the input method, or want it in a moment: nobody asks for it then.
+  /// The owner of the system keyboard's name may have the input method, or want it in a moment: nobody asks for it then.
   @Test func aSystemKeyboardIsNamedAndNotDisturbed() throws {
     let scene = try Scene.withoutKeyboard(.none)
     defer { scene.stop() }
@@ -137,7 +137,7 @@ import Testing
     #expect(items["virtual-keyboard"]?.state == "fault")
   }
 
-  /// The characters of keys and phrases, and never those of secret ones, are held against the stage's fonts.
+  /// The doctor looks up the characters of keys and phrases in the stage's fonts, and never those of secret ones.
   @Test func charactersThatNoFontHas() throws {
     let scene = try Scene.withoutKeyboard(.none)
     defer { scene.stop() }
@@ -159,7 +159,7 @@ import Testing
     #expect(items["emoji"]?.state == "note")
   }
 
-  /// No box is drawn without a font, either.
+  /// A box is not drawn without a font, either.
   @Test func noFontAtAll() throws {
     let scene = try Scene.withoutKeyboard(.none)
     defer { scene.stop() }

@@ -31,7 +31,7 @@ import Testing
       decoding: try Data(contentsOf: URL(filePath: scene.stage.directory + "/" + Self.own)), as: UTF8.self)
   }
 
-  /// What the bus tells in the place of text that was typed elsewhere.
+  /// The text that the bus tells in the place of one that was typed elsewhere.
   private static let dots = "••••••"
 
   /// Chooses a row of the globe's list, and waits until the editor has something in its label.
@@ -51,7 +51,7 @@ import Testing
     try scene.wait(for: "with the text") { $0.query == query }
   }
 
-  /// Waits until the editor has gone and a key with this label is there, which is returned.
+  /// Waits until the editor has gone and a key with this label is there; returns its id.
   private func saved(_ label: String, on scene: Scene) throws -> String {
     let inspection = try scene.wait(for: "with the new key") {
       $0.panel == "snippets" && Self.id(of: label, in: $0) != nil && $0.surface.height < 300

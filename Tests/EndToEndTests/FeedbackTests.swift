@@ -3,7 +3,7 @@ import Testing
 
 /// feedbackd is told of touches.
 @Suite struct FeedbackTests {
-  /// A scene with a stand-in for feedbackd.
+  /// Starts a scene with a stand-in for feedbackd.
   private static func start(settings: String? = nil) throws -> (scene: Scene, service: BusPeer) {
     let scene = try Scene.withoutKeyboard()
     let service = try scene.stage.startBusPeer()
@@ -12,7 +12,7 @@ import Testing
     return (scene, service)
   }
 
-  /// What the service is called with by the time that the keyboard has handled everything.
+  /// Returns the calls that the service gets by the time that the keyboard has handled everything.
   private static func calls(of service: BusPeer, in scene: Scene) throws -> [String] {
     _ = try scene.inspect()
     return try service.tell("value true").filter { $0.hasPrefix("call ") }

@@ -10,7 +10,7 @@ enum Fixture {
   static let manyCharacters = String(
     String.UnicodeScalarView((0x21...0x7E).compactMap(Unicode.Scalar.init)))
 
-  /// A content document as the endpoint sends it; `secret` marks all of its snippets.
+  /// Returns a content document as the endpoint sends it; `secret` marks all of its snippets.
   static func document(
     _ snippets: [(id: String, label: String, pieces: [String])], secret: Bool = false
   ) throws -> String {
@@ -29,7 +29,7 @@ enum Fixture {
     ])
   }
 
-  /// Forty snippets, which are several pages; each types its number in angle brackets.
+  /// Returns forty snippets, which are several pages; each types its number in angle brackets.
   static func severalPages() throws -> String {
     try document((1...40).map { ("\($0)", "snippet number \($0)", ["<\($0)>"]) })
   }

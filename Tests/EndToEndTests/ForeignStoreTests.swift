@@ -7,7 +7,7 @@ import Testing
 
 /// A keyboard that starts on a store with rows that no Phraseboard writes.
 @Suite struct ForeignStoreTests {
-  /// What another program of the user may put into a column.
+  /// The values that another program of the user may put into a column.
   static let values = [
     "9223372036854775807", "-9223372036854775808", "-1", "1e308", "NULL", "x'ff00fe'", "'text'",
     "printf('%.3000000c', 'x')",
@@ -65,7 +65,7 @@ import Testing
     try scene.keyboard.terminate()
   }
 
-  /// A folder with a good key, and others whose rows are for writing over.
+  /// Returns a folder with a good key, and others whose rows are for writing over.
   private static func content(on stage: Stage) throws -> Content {
     try writeGoodFile([], on: stage)
     let file = try stage.write(
@@ -83,7 +83,7 @@ import Testing
     return .at(URL(fileURLWithPath: file).deletingLastPathComponent().path)
   }
 
-  /// The file of the good key, with others after it.
+  /// Writes the file of the good key, with others after it.
   private static func writeGoodFile(_ others: [String], on stage: Stage) throws {
     let keys = (["good"] + others).map { "[[snippet]]\nname = \"\($0)\"\npieces = [\"typed\"]\n" }
     try stage.write(keys.joined(separator: "\n"), to: "phrases/good.toml")

@@ -42,7 +42,7 @@ import Testing
     try scene.tap("blank:2", "space", "char:q", "return", "char:w", "type")
     try scene.expect("Hi ada, \nfine q\nw")
     try scene.wait(for: "with phrases") { $0.panel == "snippets" && $0.key("snippet:1") != nil }
-    // The next phrase has no blanks; after it the option stands first that was chosen last.
+    // The next phrase has no blanks; after it, the option that was chosen last stands first.
     try scene.tap("snippet:1")
     try scene.expect("Hi ada, bye\nfine q\nw")
     try scene.tap("snippet:1")
@@ -54,7 +54,7 @@ import Testing
     try scene.expect("Hi ada, bye\nfine q\nw")
   }
 
-  /// What was copied goes into the blank where it was tapped, and never into the application by itself.
+  /// A copied text goes into the blank where it was tapped, and never into the application by itself.
   @Test func whatWasCopiedIsPastedIntoABlank() throws {
     let (scene, _) = try Self.start(.view)
     defer { scene.stop() }
@@ -68,7 +68,7 @@ import Testing
     let field = try #require(scene.inspect().key("query"))
     try scene.tap(at: (field.x + 2, scene.panelTop() + field.y + field.height / 2))
     try scene.choose(row: "Paste", of: "query")
-    // What was typed elsewhere is not told.
+    // Text that was typed elsewhere is not told.
     try scene.wait(for: "with what was copied") { $0.query != "ad" && !$0.query.contains("lace") }
     try scene.tap("type")
     try scene.expect("Hi Love lacead, \nfine")
@@ -84,7 +84,7 @@ import Testing
     try scene.expect("Hi Love lacead, byeHi y, \nfine\nfine")
   }
 
-  /// A shortcut opens it, on a keyboard that is hidden, too, and what is typed then goes into the blanks.
+  /// A shortcut opens the form, on a keyboard that is hidden, too, and what is typed then goes into the blanks.
   @Test(arguments: [true, false]) func byAShortcut(isShown: Bool) throws {
     let (scene, hardware) = try Self.start(.view, settings: "[shortcuts]\non = 'always'\n")
     defer { scene.stop() }

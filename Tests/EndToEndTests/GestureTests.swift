@@ -2,7 +2,7 @@ import Foundation
 import Stage
 import Testing
 
-/// What a finger can do beyond a tap, on real sway, with the text that the client received.
+/// Gestures of a finger beyond a tap, on real sway, with the text that the client received.
 @Suite(.serialized) struct GestureTests {
   @Test func slidingToARowTypesItAndTheNextTapContinues() throws {
     let scene = try Scene()
@@ -38,7 +38,7 @@ import Testing
     try scene.expect("piece number 2piece number 3")
   }
 
-  /// Whatever the moment of the lift, by the compositor's own time: a list or a tap, never both.
+  /// The lift opens a list or types a tap, never both, whatever its moment by the compositor's own time.
   @Test func liftAtTheMomentTheListOpensIsOneOrTheOther() throws {
     let scene = try Scene(.view, .keys(["x"]))
     defer { scene.stop() }
@@ -72,7 +72,7 @@ import Testing
     #expect(try scene.inspect().typing == "input-method")
   }
 
-  /// Over the application too, which keeps the focus.
+  /// A tap over the application closes it too; the application keeps the focus.
   @Test(arguments: [(180.0, 100.0), (10.0, 560.0)])
   func tapElsewhereClosesTheListWithoutTyping(x: Double, y: Double) throws {
     let scene = try Scene()
@@ -130,7 +130,7 @@ import Testing
     try scene.expect("hey")
   }
 
-  /// Up over the application to where, counted from its top left, a key would be: sway up to 1.8 counts from there.
+  /// The finger goes over the application to where, counted from its top left, a key would be: sway up to 1.8 counts from there.
   @Test func slidingOffTheTopTypesNothing() throws {
     let scene = try Scene()
     defer { scene.stop() }
@@ -173,12 +173,12 @@ import Testing
     try scene.lift()
     try scene.tap("snippet:1")
     try scene.field.wait(for: "the full stop") { $0.last == UInt8(ascii: ".") }
-    // What was on its way when the keyboard hid may still arrive; nothing is deleted after that.
+    // Deletions that were on their way when the keyboard hid may still arrive; nothing is deleted after that.
     #expect(left.hasPrefix(scene.text.dropLast()))
     #expect(left.utf8.count - scene.text.utf8.count < 3)
   }
 
-  /// 15 taps a second, each finger lifting after the next one has come down.
+  /// The fingers tap 15 times a second, each lifting after the next one has come down.
   @Test func overlappingTapsAreNeitherLostNorDoubled() throws {
     let scene = try Scene(.view, .keys(["a"], ["b"]))
     defer { scene.stop() }
@@ -211,7 +211,7 @@ import Testing
     try scene.tap("snippet:1")
     try scene.expect("abcdef")
     let space = try scene.hold("space", time: 1000)
-    // Held for 500 ms by the events' own time; 36 points to the left are three characters.
+    // The space bar is held for 500 ms by the events' own time; 36 points to the left are three characters.
     for step in 0...3 {
       try scene.move(to: (space.x - Double(step) * 12, space.y), time: 1500 + step * 20)
     }
@@ -224,7 +224,7 @@ import Testing
     let scene = try Scene()
     defer { scene.stop() }
     let list = try scene.openList(of: "globe")
-    // Nothing is set that would lead to another keyboard.
+    // The settings lead to no other keyboard.
     #expect(
       list.items.map(\.label) == [
         "Hide keyboard", "Letters", "Search", "Words", "Keys", "Settings", "Key bindings",
