@@ -3,7 +3,7 @@ import Testing
 
 /// A program with one text field that a keyboard types into, and the way that text takes to it.
 enum Client: Equatable, CustomTestStringConvertible {
-  /// No program. The test does not type.
+  /// A stage without a client. The test does not type.
   case none
   /// A text view of GTK 3, through the input method.
   case view

@@ -4,7 +4,7 @@ import Testing
 
 /// One keyboard at a time, beside others that own the name of the system's keyboard.
 @Suite struct HandOverTests {
-  /// Beside a keyboard with squeekboard's rules, hidden, with a client that is in a text field.
+  /// Starts beside a keyboard with squeekboard's rules, hidden, with a client that is in a text field.
   private static func guest(settings: String? = nil) throws -> (scene: Scene, other: OtherKeyboard) {
     let scene = try Scene.withoutKeyboard(.view)
     let other = try scene.stage.startOtherKeyboard(.fixed)
@@ -14,7 +14,7 @@ import Testing
 
   private static func waitForHandle(_ scene: Scene) throws -> Scene.Place {
     try scene.wait(for: "with a handle") { $0.handle == true }
-    // In the corner of a screen of 360 x 720, since no other keyboard has a surface here.
+    // The handle is in the corner of a screen of 360 x 720, since no other keyboard has a surface here.
     return (332, 708)
   }
 
@@ -68,7 +68,7 @@ import Testing
     #expect(try scene.inspect().visible)
   }
 
-  /// As the button of phosh does, which toggles.
+  /// The call comes as by the button of phosh, which toggles.
   @Test func whoElseCallsTheOtherOneHasItAtOnce() throws {
     let (scene, other) = try Self.guest()
     defer { scene.stop() }
@@ -76,7 +76,7 @@ import Testing
       try scene.command("show")
       try other.wait(for: "set-visible false")
       try scene.keyboard.waitUntilReady()
-      // It hears by now who calls the other one.
+      // Ours hears by now who calls the other one.
       other.show(true)
       try other.wait(for: "set-visible false")
       try scene.stage.setSystemKeyboard(isVisible: true)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// The icon among the applications: the field loses the focus to them, and gets it back when they go.
+  /// The icon is among the applications: the field loses the focus to them, and gets it back when they go.
   @Test func theIconShowsOursInPlaceOfTheOtherOneAndHidesIt() throws {
     let (scene, other) = try Self.guest()
     defer { scene.stop() }
@@ -181,12 +181,12 @@ import Testing
     #expect(try left.nextLine(waitingFor: "on_globe") == "yes")
     other.show(true)
     try scene.command("show")
-    // What is asked for at the globe would come before the second one.
+    // The globe's request would come before the second one.
     try other.wait(for: "set-visible false")
     #expect(try other.wait(for: "set-visible false").contains("set-visible true") == false)
   }
 
-  /// It types by keys: the other one may be started again, and has to find the input method free.
+  /// Ours types by keys: the other one may be started again, and has to find the input method free.
   @Test func oursComesBackWhereTheOtherOneEnds() throws {
     let (scene, other) = try Self.guest()
     defer { scene.stop() }
@@ -210,7 +210,7 @@ import Testing
 
   // MARK: As the system's keyboard
 
-  /// In the place of a keyboard with stevia's rules, shown by the field that has the focus.
+  /// Starts in the place of a keyboard with stevia's rules, shown by the field that has the focus.
   private static func system() throws -> (scene: Scene, other: OtherKeyboard) {
     let scene = try Scene.withoutKeyboard(.view)
     let other = try scene.stage.startOtherKeyboard(.replaceable)
@@ -233,7 +233,7 @@ import Testing
     try other.wait(for: "set-visible true")
     let left = try scene.inspect()
     #expect(!left.visible && left.osk == "guest" && left.typing == "virtual-keyboard")
-    // Into the same field, without the input method.
+    // This goes into the same field, without the input method.
     try scene.command("type", "snippet:1")
     try scene.expect("heywhat's up?")
     try scene.command("show")

@@ -1,9 +1,9 @@
 import Stage
 import Testing
 
-/// Whatever numbers stand in a store, the keyboard starts, answers, lists its keys and ends.
+/// The keyboard starts, answers, lists its keys and ends, whatever numbers stand in a store.
 @Suite struct HostileStoreTests {
-  /// Sets every number of every row that no other row is found by.
+  /// A script that sets every number of every row that no other row is found by.
   private static let script = """
     import sqlite3, sys
     store = sqlite3.connect(sys.argv[1], isolation_level=None)
@@ -18,7 +18,7 @@ import Testing
     print(count)
     """
 
-  /// One after the other on one compositor.
+  /// The numbers come one after the other on one compositor.
   @Test func theKeyboardStartsWithAnyNumbers() throws {
     let scene = try Scene(.none, .keys(["hey", "ho"], ["x"], secret: true), on: .init(timeLimit: 240))
     defer { scene.stop() }
@@ -30,13 +30,13 @@ import Testing
 
   private static func starts(_ scene: Scene, with number: String) throws {
     let store = scene.stage.directory + "/data/phraseboard/store.db"
-    // Hidden keys would be the only thing to see; then all of them are shown.
+    // The first round also hides all keys, which are then the only thing to see; in the second one all of them are shown.
     for spared in ["nothing", "is_hidden"] {
       let result = try scene.stage.run(["python3", "-c", script, store, number, spared])
       #expect(result.ending == .exit(0) && (Int(result.output) ?? 0) >= 10, "\(number): \(result)")
       try scene.startKeyboard(.keys(["hey", "ho"], ["x"], secret: true), until: .started)
       try scene.wait(for: "answering") { _ in true }
-      // Which reads all that there is first.
+      // The command reads all that there is first.
       for key in ["snippet:1", "snippet:2"] { _ = try scene.keyboard.run("type", key) }
       _ = try scene.inspect()
       for command in ["list", "sources", "recents"] {

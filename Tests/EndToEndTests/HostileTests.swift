@@ -6,10 +6,10 @@ import Testing
 /// go by chance. Afterwards the keyboard shows, answers and types, no key is stuck, and nothing has been left open.
 @Suite(.serialized) struct HostileTests {
   private static let environment = ProcessInfo.processInfo.environment
-  /// How long to go on with seed after seed (`make hostile`); without it a few seeds are played.
+  /// The seconds to go on with seed after seed (`make hostile`); without them a few seeds are played.
   private static let seconds = environment["PHRASEBOARD_HOSTILE_SECONDS"].flatMap { Double($0) }
   private static let firstSeed = environment["PHRASEBOARD_SEED"].flatMap { UInt64($0) } ?? 1
-  /// How many hundredths of 72 hours to play (`make endurance`).
+  /// The number of hundredths of 72 hours to play (`make endurance`).
   private static let parts = environment["PHRASEBOARD_ENDURANCE"].flatMap { Int($0) } ?? 0
 
   private func document(_ label: String) throws -> String {
@@ -23,7 +23,7 @@ import Testing
     try HostileDesk(Programs.found(), content: document("first"), timeLimit: timeLimit)
   }
 
-  /// Kilobytes that the heaps may have grown by after the first part: what is made once, and some are made later.
+  /// The kilobytes that the heaps may grow by after the first part: some things that are made once are made later.
   private static let growth = 1_500.0
 
   @Test func aStormLeavesNothingBehind() throws {

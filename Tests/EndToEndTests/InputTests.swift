@@ -101,7 +101,7 @@ import Testing
     let scene = try Scene(on: .init(scale: 1, backend: .nested(pointer: true)))
     defer { scene.stop() }
     let key = try scene.place(of: "snippet:1")
-    // Dragged into the application without a list, the button types nothing.
+    // The button types nothing when it is dragged into the application without a list.
     try scene.point(at: key)
     try scene.stage.button(isPressed: true)
     try scene.point(at: (key.x, 60))

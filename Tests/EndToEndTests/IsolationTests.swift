@@ -2,13 +2,13 @@ import Foundation
 import Stage
 import Testing
 
-/// What the running programs can no longer do, as the kernel tells it, and what those that they start are given.
+/// Tests of what the running programs can no longer do, as the kernel tells it, and of what they give to those that they start.
 @Suite struct IsolationTests {
   /// A process that runs.
   private struct Running {
     let pid: Int32
 
-    /// What the kernel says of it, by the names of proc_pid_status(5).
+    /// Returns what the kernel says of it, by the names of proc_pid_status(5).
     func status() throws -> [String: String] {
       let text = try String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8)
       let pairs = text.split(separator: "\n").compactMap { line -> (String, String)? in
@@ -18,7 +18,7 @@ import Testing
       return Dictionary(pairs) { $1 }
     }
 
-    /// Root may look into what hides its memory.
+    /// Returns its environment. Root may look into what hides its memory.
     func variables() throws -> [Substring] {
       try String(contentsOfFile: "/proc/\(pid)/environ", encoding: .utf8).split(separator: "\0")
     }
@@ -42,7 +42,7 @@ import Testing
     try #require(try Running(pid: scene.keyboard.process.pid).child(named: "phrase-launcher"))
   }
 
-  /// SIGKILL, SIGSTOP, and the two that the C library keeps to itself and blocks only while it starts a program.
+  /// The signals SIGKILL, SIGSTOP, and the two that the C library keeps to itself and blocks only while it starts a program.
   private static let unblockable = [9, 19, 32, 33].reduce(UInt64(0)) { $0 | 1 << UInt64($1 - 1) }
 
   private static let isRoot = geteuid() == 0
@@ -108,7 +108,7 @@ import Testing
     #expect(words.suffix(3) == ["", "", "C"] && words[0] != "")
   }
 
-  /// Who starts programs reads the command when it is wanted.
+  /// The process that starts programs reads the command when it is wanted.
   @Test func aCommandIsTheOneOfTheFileAtTheTime() throws {
     let scene = try Scene.withoutKeyboard(.none)
     defer { scene.stop() }

@@ -4,7 +4,7 @@ import Testing
 
 /// A hardware keyboard beside the keyboard on the screen, which its keys come to first.
 @Suite struct KeyGrabTests {
-  /// A scene with a hardware keyboard; returns once its keys come to the keyboard.
+  /// Starts a scene with a hardware keyboard; returns once its keys come to the keyboard.
   private static func start(
     _ client: Client, _ content: Content? = nil, settings: String? = nil,
     lock source: SessionLock.Source? = nil
@@ -13,7 +13,7 @@ import Testing
     options.timeLimit = 180
     let scene = try Scene.withoutKeyboard(client, on: options)
     let lock = try source.map { try scene.stage.startSessionLock($0) }
-    // Ahead of the keyboard, which asks the seat alone where the kernel's devices cannot be seen.
+    // The hardware comes ahead of the keyboard, which asks the seat alone where the kernel's devices cannot be seen.
     let hardware = try scene.stage.startHardwareKeyboard(layouts: "us,de,ru")
     try scene.startKeyboard(content, settings: settings, environment: ["WAYLAND_DEBUG": "1"])
     try lock?.waitForListener()
@@ -48,7 +48,7 @@ import Testing
     return String(String.UnicodeScalarView(text.unicodeScalars.prefix(2_000)))
   }()
 
-  /// At 100 keys a second; `PHRASEBOARD_KEY_TIME` sets other milliseconds.
+  /// The text comes at 100 keys a second; `PHRASEBOARD_KEY_TIME` sets other milliseconds.
   @Test(arguments: [Client.quietView, .textInputWithKeys])
   func textTypedThroughTheGrabIsExact(client: Client) throws {
     let (scene, hardware, _) = try Self.start(client)
@@ -61,7 +61,7 @@ import Testing
     #expect(scene.keysSent > 4_000, "they went through the keyboard")
   }
 
-  /// It has a keymap of its own for each text, and its keyboard goes at once.
+  /// The other program has a keymap of its own for each text, and its keyboard goes at once.
   @Test func textOfAnotherProgramThroughTheGrabIsExact() throws {
     let (scene, hardware, _) = try Self.start(.quietView)
     defer { scene.stop() }
@@ -105,7 +105,7 @@ import Testing
     try scene.expectWhenAsked(text + "xyz")
   }
 
-  /// The application does that, until it is told of the release.
+  /// The application repeats the key, until it is told of the release.
   @Test func heldKeyRepeatsInTheApplication() throws {
     let (scene, hardware, _) = try Self.start(.view)
     defer { scene.stop() }
@@ -145,7 +145,7 @@ import Testing
     try scene.expect("atwob")
   }
 
-  /// The application composes those that go on to it.
+  /// The application composes those dead keys that go on to it.
   @Test func deadKeysComposeLettersInAField() throws {
     let (scene, hardware, _) = try Self.start(.view)
     defer { scene.stop() }
@@ -193,7 +193,7 @@ import Testing
     try scene.expectHeldKeys(2)
   }
 
-  /// The application has the keyboard, with no key down; what is still held on the hardware is let go of now.
+  /// Expects that the application has the keyboard, with no key down. Lets go now of what is still held on the hardware.
   private static func expectWorkingKeyboard(_ hardware: HardwareKeyboard, _ scene: Scene, text: String = "A")
     throws
   {

@@ -44,7 +44,7 @@ import Testing
     try scene.keyboard.terminate()
   }
 
-  /// Twelve taps a second, each finger lifting after the next one has come down.
+  /// The fingers tap twelve times a second, each lifting after the next one has come down.
   @Test(arguments: [Client.view, .viewByKeys, .terminal])
   func fastFingersLoseNothing(client: Client) throws {
     let scene = try letters(client)
@@ -72,7 +72,7 @@ import Testing
     try scene.waitForNoList()
     try scene.tap("char:t")
     _ = try scene.openList(of: "char:e")
-    // Below the keys nothing is picked.
+    // The finger picks nothing below the keys.
     try scene.move(to: (180, Double(scene.stage.options.height / scene.stage.options.scale) - 3))
     try scene.lift()
     try scene.waitForNoList()

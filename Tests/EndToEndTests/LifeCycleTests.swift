@@ -26,13 +26,13 @@ import Testing
     try scene.wait(for: "without keys after a start") { labels($0).isEmpty && $0.message == empty.message }
   }
 
-  /// The one that is started again is nobody's child: it is asked by commands.
+  /// The keyboard that is started again is nobody's child: it is asked by commands.
   @Test func theKeyboardIsEndedAndStartedByCommands() throws {
     let scene = try Scene(.view, .embedded, settings: "[keyboard]\nstrip = 'always'\n")
     defer { scene.stop() }
     let program = try scene.stage.install(Programs.found().directory + "/phraseboard")
     func command(_ words: String...) throws -> Stage.Result { try scene.stage.run([program] + words) }
-    // What a command leaves behind ends with it on the stage, and whoever reads the log waits for its end.
+    // A process that a command leaves behind ends with it on the stage, and whoever reads the log waits for its end.
     func restart() throws {
       let script = "\"$0\" restart 2>/dev/null; echo $?; exec sleep 600"
       let shell = try scene.stage.start(["/bin/sh", "-c", script, program], name: "restart")
@@ -91,7 +91,7 @@ import Testing
     try scene.expect("hey")
   }
 
-  /// It must not flash: who starts it by mistake would tap on it.
+  /// The second keyboard must not flash: somebody who starts it by mistake would tap on it.
   @Test(arguments: [false, true]) func aSecondKeyboardSaysSoAndHasTheFirstOneShow(isHidden: Bool) throws {
     let scene = try Scene()
     defer { scene.stop() }
@@ -116,7 +116,7 @@ import Testing
 
     try scene.command("hide")
     #expect(try scene.inspect().visible == false)
-    // All but the row of the handle.
+    // This is all but the row of the handle.
     try scene.field.waitForHeight(696)
     try scene.tap(at: place)
     try scene.field.waitForContacts("a touch where the keyboard was") { $0.count == 2 }
@@ -153,7 +153,7 @@ import Testing
     try scene.expect("hey")
   }
 
-  /// Who taps a key that is painted but not on the screen yet taps what is below.
+  /// A tap on a key that is painted but not on the screen yet goes to what is below.
   @Test func keysAreToldOfOnceTheyCanBeSeen() throws {
     let scene = try Scene(.none)
     defer { scene.stop() }

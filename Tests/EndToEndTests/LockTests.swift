@@ -6,7 +6,7 @@ import Testing
 @Suite struct LockTests {
   private static let sentence = String(repeating: "word ", count: 60)
 
-  /// A scene with a lock to which the keyboard listens, a key for a text, and one for a mark.
+  /// Starts a scene with a lock to which the keyboard listens, a key for a text, and one for a mark.
   private static func start(
     _ client: Client, _ text: String, lock source: SessionLock.Source = .logind
   ) throws -> (scene: Scene, lock: SessionLock) {
@@ -19,7 +19,7 @@ import Testing
 
   /// Locks the session, and returns when the keyboard has handled it and the field has all that was sent before.
   ///
-  /// Where the source tells the end of a lock, too, the session is unlocked again.
+  /// Unlocks the session again where the source tells the end of a lock, too.
   private static func lockSession(_ lock: SessionLock, _ scene: Scene) throws {
     try lock.lock()
     if lock.source.isState {
@@ -64,7 +64,7 @@ import Testing
     try Self.expectLockToEndHeldDelete(.terminal) { $0.count > length + 3 }
   }
 
-  /// What has not been sent yet must not get into the password of the lock screen.
+  /// Text that has not been sent yet must not get into the password of the lock screen.
   @Test func lockDropsTheRestOfAText() throws {
     // Each repetition needs two keymaps with a pause between them.
     let text = String(repeating: Fixture.manyCharacters, count: 20)
@@ -80,7 +80,7 @@ import Testing
     #expect(text.hasPrefix(sent))
   }
 
-  /// What was there is there again after the unlock, and nothing else.
+  /// The unlock brings back what was there, and nothing else.
   @Test(arguments: SessionLock.Source.allCases.filter(\.isState))
   func lockedScreenHidesTheKeyboardUntilTheUnlock(source: SessionLock.Source) throws {
     let (scene, lock) = try Self.start(.view, "hey", lock: source)

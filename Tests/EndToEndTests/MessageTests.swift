@@ -4,7 +4,7 @@ import Stage
 import TestSupport
 import Testing
 
-/// Provokes what the keyboard says when something is wrong, on the screen and in its log, and holds it against docs/messages.md.
+/// Provokes what the keyboard says when something is wrong, on the screen and in its log, and compares it with docs/messages.md.
 @Suite struct MessageTests {
   private static let own = "config/phraseboard/snippets/"
   private static let settings = "config/phraseboard/config.toml"
@@ -22,7 +22,7 @@ import Testing
 
   private typealias Rows = [(String, MessageTable.Place, String)]
 
-  /// With the paths of a user's own.
+  /// Returns a text with the paths of a user's own in the place of the stage's.
   private static func plain(_ text: String, _ scene: Scene) -> String {
     let folder = scene.stage.directory
     return [
@@ -30,7 +30,7 @@ import Testing
     ].reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
   }
 
-  /// What the list of a held key says.
+  /// Returns what the list of a held key says.
   private static func note(of key: String, _ scene: Scene) throws -> String {
     let note = try scene.openList(of: key).note
     try scene.lift()

@@ -1,13 +1,13 @@
 import Stage
 import Testing
 
-/// What moves for the eye alone.
+/// Movements that are for the eye alone.
 @Suite struct MotionTests {
-  /// The colour of what flies (the theme's).
+  /// The colour of a text that flies (the theme's).
   private static let flying: Scene.Colour = [0x00, 0x7A, 0xFF]
 
-  /// Whether a bar is filled there: it is darker than this red, and its groove and its key are not. Where its edges are within a
-  /// pixel of the picture, that is a mixture.
+  /// Waits until a bar is filled there or not: it is darker than this red, and its groove and its key are not. Edges within a
+  /// pixel of the picture are a mixture.
   private static func waitForBar(filled: Bool, at place: Scene.Place, on scene: Scene) throws {
     let deadline = scene.stage.deadline
     while !deadline.hasPassed {
@@ -16,7 +16,7 @@ import Testing
     Issue.record("the bar at \(place) is not \(filled ? "filled" : "empty")")
   }
 
-  /// On the bar of a key at a part of its width: in the key's lowest 6 pixels.
+  /// Returns a place on the bar of a key at a part of its width: in the key's lowest 6 pixels.
   private static func bar(of id: String, at part: Double, on scene: Scene) throws -> Scene.Place {
     let key = try #require(try scene.inspect().key(id))
     let center = try scene.keyboard.center(of: id, in: scene.inspect())
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// What is seen while a text flies is a frame of the compositor at some time of that: its colour is on no key.
+  /// The picture of a flying text is a frame of the compositor at some time of the flight: its colour is on no key.
   @Test func textRisesFromItsKey() throws {
     let scene = try Scene(.view)
     defer { scene.stop() }
@@ -82,14 +82,14 @@ import Testing
     let sinks = motion == "full"
     try scene.wait(for: "hidden") { !$0.visible && !$0.animating }
     let deadline = scene.stage.deadline
-    // The panel's surface, and the one that watches its room.
+    // These are the panel's surface, and the one that watches its room.
     while surfacesGone() < before.gone + 2, !deadline.hasPassed { _ = try scene.inspect() }
     #expect(surfacesGone() == before.gone + 2)
-    // It goes step by step, and is not waited for.
+    // The panel goes step by step, and is not waited for.
     #expect((pictures() > before.pictures + 1) == sinks)
     #expect(zones() == before.zones + (sinks ? 1 : 0))
     try scene.command("show")
-    // From the first frame on, wherever the panel is.
+    // The keyboard can be tapped from the first frame on, wherever the panel is.
     try scene.keyboard.waitUntilReady()
     try scene.tap("snippet:1")
     try scene.expect("hey")
@@ -110,11 +110,11 @@ import Testing
     let before = pictures()
     try scene.command("hide")
     try scene.wait(for: "hidden") { !$0.visible && !$0.animating }
-    // Without more steps it would be as it was until it is taken away.
+    // The panel would, without more steps, be as it was until it is taken away.
     #expect(pictures() > before + 2)
   }
 
-  /// It comes back at once, and so does what is typed.
+  /// The panel comes back at once, and so does what is typed.
   @Test func comesBackWhileItSinks() throws {
     let scene = try Scene(.view)
     defer { scene.stop() }

@@ -33,7 +33,7 @@ import Testing
 
   private static var year: String { "\(Calendar(identifier: .gregorian).component(.year, from: Date()))" }
 
-  /// By surrounding text, and by BackSpaces over what was typed here.
+  /// The word goes by surrounding text, or by BackSpaces over what was typed here.
   @Test(arguments: [Client.view, .viewByKeys, .terminal])
   func aPhraseTakesThePlaceOfTheWord(client: Client) throws {
     let scene = try letters(client)
@@ -80,7 +80,7 @@ import Testing
     try scene.keyboard.terminate()
   }
 
-  /// Where shortcuts are followed, as for them.
+  /// BackSpace takes the phrase back where shortcuts are followed, as for them.
   @Test func backspaceTakesItBack() throws {
     let scene = try letters(.view)
     defer { scene.stop() }

@@ -11,7 +11,7 @@ import Testing
     peer = try stage.startBusPeer()
   }
 
-  /// What RequestName answers to somebody who wants to replace the owner: 1 is the name, 3 is not.
+  /// Returns what RequestName answers to somebody who wants to replace the owner: 1 is the name, 3 is not.
   private func takeName() throws -> String {
     try String((peer.tell("own sm.puri.OSK0 6").first ?? "").dropFirst("own ".count))
   }
@@ -47,7 +47,7 @@ import Testing
     #expect(try keyboard.nextEvent() == "set-visible true")
   }
 
-  /// Who gives the name back before the input method leaves it without one for good.
+  /// A program that gives the name back before the input method leaves the keyboard without one for good.
   @Test func replaceableIsLeftWithoutAnInputMethodThatAnotherOneHas() throws {
     defer { stage.stop() }
     let keyboard = try stage.startOtherKeyboard(.replaceable)

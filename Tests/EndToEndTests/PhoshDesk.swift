@@ -7,7 +7,7 @@ final class PhoshDesk {
   let scene: Scene
   let room: Room
   private let content: Content
-  /// What is left for the application without a keyboard, with squeekboard and the handle, and with ours.
+  /// The room that is left for the application without a keyboard, with squeekboard and the handle, and with ours.
   private(set) var free = 0.0
   private(set) var withOther = 0.0
   private(set) var withOurs = 0.0
@@ -33,10 +33,10 @@ final class PhoshDesk {
 
   // MARK: The form
 
-  /// A tap on the field, which gives it the focus.
+  /// Taps the field, which gives it the focus.
   func tapField() throws { try scene.tap(at: (stage.logicalWidth / 2, stage.shellHeightAbove + 30)) }
 
-  /// A tap on the button, which takes the focus from the field.
+  /// Taps the button, which takes the focus from the field.
   func tapButton() throws { try scene.tap(at: (stage.logicalWidth / 2, stage.shellHeightAbove + 90)) }
 
   /// Takes the focus from the field, and returns when squeekboard has gone for that.
@@ -60,7 +60,7 @@ final class PhoshDesk {
     try room.wait(for: "our keyboard", withOurs)
   }
 
-  /// A tap on the handle, at the right end of the row between the application and squeekboard.
+  /// Taps the handle, at the right end of the row between the application and squeekboard.
   func tapHandle() throws {
     try scene.wait(for: "with its handle") { $0.handle == true }
     try scene.tap(at: (stage.logicalWidth - 28, stage.shellHeightAbove + withOther + 12))
@@ -71,7 +71,7 @@ final class PhoshDesk {
   func pressButtonOfPhosh(until isDone: () throws -> Void) throws {
     let y = stage.logicalHeight - stage.shellHeightBelow / 2
     guard Stage.hasPhoc(0, 46) else {
-      // Fades in once phosh knows squeekboard, and takes no tap before.
+      // The button fades in once phosh knows squeekboard, and takes no tap before.
       let x = stage.logicalWidth - 32
       let deadline = stage.deadline
       while try scene.colour(at: (x, y)) == scene.colour(at: (x - 40, y)), !deadline.hasPassed {}
@@ -93,7 +93,7 @@ final class PhoshDesk {
     try scene.field.clear()
   }
 
-  /// A tap on squeekboard's g, in the middle of the second of its four rows.
+  /// Taps squeekboard's g, in the middle of the second of its four rows.
   private func tapOther() throws {
     let room = withOther + Self.handleHeight
     let y = stage.shellHeightAbove + room + (free - room) * 3 / 8
@@ -121,17 +121,17 @@ final class PhoshDesk {
     try scene.field.clear()
   }
 
-  /// What our keyboard takes of the machine.
+  /// The resources that our keyboard takes of the machine.
   var resources: (memory: Double, files: Int) {
     get throws { (try scene.keyboard.process.memory, scene.keyboard.process.openFiles) }
   }
 
-  /// The longest time in milliseconds in which the room was as `matches` wants it, since the changes were forgotten.
+  /// Returns the longest time in milliseconds in which the room was as `matches` wants it, since the changes were forgotten.
   func longestTime(where matches: (Double) -> Bool) -> Int {
     zip(room.changes, room.changes.dropFirst()).filter { matches($0.0.height) }.map { $1.time - $0.time }
       .max() ?? 0
   }
 
-  /// Whether both keyboards are on the screen when there is so much room.
+  /// Tells whether both keyboards are on the screen when there is so much room.
   func showsBoth(_ height: Double) -> Bool { height < min(withOther, withOurs) }
 }

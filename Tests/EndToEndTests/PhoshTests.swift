@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) struct PhoshTests {
   private static let rounds =
     ProcessInfo.processInfo.environment["PHRASEBOARD_ROUNDS"].flatMap { Int($0) } ?? 3
-  /// How many milliseconds both may be on the screen.
+  /// The milliseconds for which both may be on the screen.
   private static let timeForBoth = 200
   /// The kilobytes by which the memory of a program that keeps nothing differs from one round to another.
   private static let memoryNoise = 1024.0
@@ -20,7 +20,7 @@ import Testing
       : .phosh(width: 1440, height: 720, timeLimit: timeLimit)
   }
 
-  /// For how many milliseconds there were two keyboards on the way there and back, and for how many there was none.
+  /// The milliseconds with two keyboards on the way there and back, and those with none.
   private struct Times {
     var both = 0
     var none = 0
@@ -28,7 +28,7 @@ import Testing
     func longer(_ other: Times) -> Times { Times(both: max(both, other.both), none: max(none, other.none)) }
   }
 
-  /// One round: the field gets the focus, ours is called, types, and gives back.
+  /// Plays one round: the field gets the focus, ours is called, types, and gives back.
   private func goRound(_ round: Int, on desk: PhoshDesk) throws -> Times {
     let scene = desk.scene
     try desk.leaveField()
@@ -42,7 +42,7 @@ import Testing
     try scene.tap("globe")
     try desk.waitForOther()
     try scene.field.clear()
-    // Whatever comes late has come by the end of another answer of each.
+    // Late changes have come by the end of another answer of each.
     _ = try scene.inspect()
     try desk.stage.waitForCompositor()
     #expect(try desk.room.height == desk.withOther, "round \(round): \(desk.room.changes)")
@@ -69,7 +69,7 @@ import Testing
     let after = try desk.resources
     #expect(after.files == before.files)
     if Self.rounds < 50 { return }
-    // What is not known is no number, and greater than none.
+    // A figure that is not known is no number, and greater than none.
     #expect(!(after.memory > before.memory + Self.memoryNoise))
     print("\(Self.rounds) rounds: \(longest) in ms; kB and files \(before), then \(after)")
   }
@@ -100,7 +100,7 @@ import Testing
     try desk.scene.field.clear()
   }
 
-  /// What squeekboard does for a field that has just got the focus has come, and ours is there all the same, and types.
+  /// Expects that ours is there and types, after all that squeekboard does for a field that has just got the focus.
   private func expectOurs(on desk: PhoshDesk) throws {
     try desk.scene.field.waitForFocus()
     for _ in 0..<3 {
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// So does the shade with the notifications.
+  /// The shade with the notifications does so, too.
   @Test func oursStaysAfterTheShade() throws {
     let desk = try calledDesk()
     defer { desk.scene.stop() }
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// Its first tap brings squeekboard in our place, and the next one hides it.
+  /// The button's first tap brings squeekboard in our place, and the next one hides it.
   @Test func theButtonOfPhoshBringsTheOtherOne() throws {
     let desk = try calledDesk()
     defer { desk.scene.stop() }
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  /// squeekboard asks for the input method once, at its start: it shows for no field where that is another program's then.
+  /// squeekboard asks for the input method once, at its start: if another program has it then, it shows for no field.
   @Test func squeekboardShowsForFieldsAgainAfterItWasKilled() throws {
     let desk = try calledDesk()
     defer { desk.scene.stop() }
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  /// Ours, which shows, types and gives back; squeekboard shows for a field that gets the focus then.
+  /// Expects that ours shows, types and gives back, and that squeekboard shows for a field that gets the focus then.
   private func expectTurns(on desk: PhoshDesk) throws {
     try typeWithOurs(on: desk)
     try desk.scene.tap("globe")
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  /// Ours leaves it the input method also where it is the first of both to be started, and called.
+  /// Ours leaves squeekboard the input method also where ours is the first of both to be started, and called.
   @Test(arguments: [false, true]) func squeekboardShowsForFieldsWhereItComesLater(oursShowsByItself: Bool)
     throws
   {

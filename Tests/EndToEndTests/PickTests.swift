@@ -9,7 +9,7 @@ import Testing
     {"content": [{"id": "1", "label": "dice", "pick": "random", "phrases": ["a", "b", "c", "d"]}]}
     """
 
-  /// What is said to be next is what comes, over a restart too; never the same twice in a row, and each phrase some time.
+  /// The phrase that is said to be next comes, over a restart too; never the same twice in a row, and each phrase some time.
   @Test func itTypesAnyOtherPhrase() throws {
     let scene = try Scene(.view, .document(Self.document))
     defer { scene.stop() }
@@ -28,7 +28,7 @@ import Testing
     try tap()
     #expect(zip(typed, typed.dropFirst()).allSatisfy { $0 != $1 }, "\(typed)")
     #expect(Set(typed) == Set(Self.phrases), "\(typed)")
-    // In turn, the same would follow each time.
+    // The same would follow each time if phrases came in turn.
     #expect(Set(zip(typed, typed.dropFirst()).map { $0 + $1 }).count > Self.phrases.count, "\(typed)")
   }
 

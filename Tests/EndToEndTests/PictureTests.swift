@@ -1,7 +1,7 @@
 import Stage
 import Testing
 
-/// What the compositor shows of the keyboard.
+/// The keyboard as the compositor shows it.
 @Suite(.serialized) struct PictureTests {
   @Test func keyLooksPressedWhileAFingerIsOnIt() throws {
     let scene = try Scene(.none)
@@ -14,7 +14,7 @@ import Testing
     try scene.waitForColour(.white, at: place)
   }
 
-  /// The picture of before it was hidden is shown again, but for what differs.
+  /// The picture from before it was hidden is shown again, but for what differs.
   @Test func whatHasChangedWhileItWasHiddenIsDrawn() throws {
     let scene = try Scene(.none)
     defer { scene.stop() }

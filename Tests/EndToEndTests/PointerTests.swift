@@ -24,7 +24,7 @@ import Testing
     try expectSecondPage(scene)
   }
 
-  /// Half a page and a bit, then the fingers leave the touchpad.
+  /// The fingers scroll half a page and a bit, then leave the touchpad.
   @Test func touchpadTurnsThePageAndTypesNothing() throws {
     let scene = try Self.start(.document(Fixture.severalPages()))
     defer { scene.stop() }
@@ -34,7 +34,7 @@ import Testing
     try expectSecondPage(scene)
   }
 
-  /// More rows than fit: wheel and touchpad bring the last one, and the next click chooses it.
+  /// The list has more rows than fit: wheel and touchpad bring the last one, and the next click chooses it.
   @Test(arguments: [true, false])
   func wheelAndTouchpadScrollAList(isWheel: Bool) throws {
     let scene = try Self.start(.keys((1...60).map { "piece \($0)" }))
@@ -86,7 +86,7 @@ import Testing
     try scene.stage.button(isPressed: true, time: 1000)
     for step in 0..<3 {
       try scene.point(at: (delete.x + Double(step + 1), delete.y), time: 4000 + step * 1000)
-      // One deletion for each turn of the keyboard's loop, however late it is.
+      // The keyboard deletes once for each turn of its loop, however late it is.
       try scene.expect(String("abcdefghij".dropLast(step + 2)))
     }
     try scene.stage.button(isPressed: false, time: 6500)

@@ -2,12 +2,12 @@ import Foundation
 import Stage
 import Testing
 
-/// What docs/desktops.md tells people to write for sway, as it stands there.
+/// The lines that docs/desktops.md tells people to write for sway, as they stand there.
 @Suite struct ReadmeTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The blocks of code below a heading, each as its lines.
+  /// Returns the blocks of code below a heading, each as its lines.
   private static func blocks(below heading: String) throws -> [[String]] {
     let text = try String(contentsOf: root.appendingPathComponent("docs/desktops.md"), encoding: .utf8)
     let lines = text.components(separatedBy: "\n")
@@ -29,7 +29,7 @@ import Testing
         """))
     defer { scene.stop() }
     let binding = try #require(try Self.block(with: "phraseboard pick").first { $0.contains("--dmenu") })
-    // What sway hands to a shell.
+    // This is what sway hands to a shell.
     let line = try #require(binding.split(separator: " exec ", maxSplits: 1).last.map(String.init))
     let choice = try scene.stage.write("", to: "choice")
     let menu = """
@@ -58,7 +58,7 @@ import Testing
   /// A desktop that has been set up as the section says, and what is on its screen.
   private final class Desk {
     let stage: Stage
-    /// Has the room that the keyboards leave.
+    /// The field that has the room that the keyboards leave.
     let field: TextField
     private let peerName = "wvkbd"
     /// The file in which pkill notes each signal.
@@ -103,7 +103,7 @@ import Testing
       try stage.ask(.command, line)
     }
 
-    /// Presses the keys that the section binds, by another keyboard.
+    /// Presses the keys that the section binds, with another keyboard.
     func pressBinding() throws {
       let result = try stage.run(["wtype", "-M", "alt", "-k", "p", "-m", "alt"])
       #expect(result.ending == .exit(0), "\(result.standardError)")
@@ -161,9 +161,9 @@ import Testing
     try desk.wait(for: "started") { !$0.visible && $0.content == "ready" }
     try desk.waitForPeer()
 
-    // All but the row of the handle.
+    // The height is all but the row of the handle.
     let free = 696.0
-    // The room that wvkbd leaves, and that it is hidden again.
+    // The test takes the room that wvkbd leaves, and sees that it is hidden again.
     try desk.field.waitForHeight(free)
     try desk.signalPeer("-RTMIN")
     try desk.field.wait(for: "wvkbd") { _ in desk.field.height < free }

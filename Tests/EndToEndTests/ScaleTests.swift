@@ -4,7 +4,7 @@ import Testing
 
 /// A keyboard with far more snippets than are read at once does what one with three does.
 @Suite(.serialized) struct ScaleTests {
-  /// What a debug build stores in a second or two.
+  /// The number of snippets that a debug build stores in a second or two.
   private static let count = 4000
 
   private static func start(_ word: String) throws -> Scene {
@@ -14,7 +14,7 @@ import Testing
     return try Scene(.view, .document(Fixture.document(snippets)))
   }
 
-  /// The numbers of the snippets whose keys are there, in their order.
+  /// Returns the numbers of the snippets whose keys are there, in their order.
   private static func numbers(_ inspection: Inspection) -> [Int] {
     inspection.keys.filter { $0.kind == "snippet" }.compactMap { Int($0.id.dropFirst("snippet:".count)) }
   }

@@ -1,6 +1,6 @@
 import Stage
 
-/// What is copied on the stage.
+/// The clipboard of the stage.
 extension Scene {
   /// Copies a text, and returns when the compositor has it, with the program that owns it.
   @discardableResult

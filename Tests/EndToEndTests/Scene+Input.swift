@@ -5,20 +5,20 @@ import Testing
 ///
 /// `time` is an event's own, in milliseconds; without one it is now. Fingers are numbered from 0.
 extension Scene {
-  /// Logical pixels of the output.
+  /// A place in logical pixels of the output.
   typealias Place = (x: Double, y: Double)
 
-  /// The middle of a key.
+  /// Returns the middle of a key.
   func place(of id: String) throws -> Place {
     try keyboard.center(of: id, in: try keyboard.waitForKeys([id]))
   }
 
-  /// The y of the panel's upper edge.
+  /// Returns the y of the panel's upper edge.
   func panelTop() throws -> Double {
     Double(stage.options.height / stage.options.scale) - (try inspect().surface.height)
   }
 
-  /// The middle of a row of the list.
+  /// Returns the middle of a row of the list.
   func center(of row: Inspection.Popup.Item) throws -> Place {
     (row.x + row.width / 2, try panelTop() + row.y + row.height / 2)
   }
@@ -42,7 +42,7 @@ extension Scene {
 
   func tap(at place: Place, time: Int? = nil) throws { try stage.tap(x: place.x, y: place.y, time: time) }
 
-  /// A finger comes down on a key, and stays.
+  /// Brings a finger down on a key, where it stays.
   @discardableResult
   func hold(_ id: String, finger: Int = 0, time: Int? = nil) throws -> Place {
     let place = try place(of: id)
@@ -58,7 +58,7 @@ extension Scene {
     try stage.motion(finger, x: place.x, y: place.y, time: time)
   }
 
-  /// A finger that is down moves to a row of a list, until that is selected.
+  /// Moves a finger that is down to a row of a list, and waits until that is selected.
   func move(toRow row: Int, of list: Inspection.Popup) throws {
     try move(to: try center(of: list.items[row]))
     try waitForSelection(row)
@@ -92,10 +92,10 @@ extension Scene {
     try lift()
   }
 
-  /// Waits for a page that stands still, without a key.
+  /// Waits for a page that stands still and lacks this key.
   func waitForPage(without id: String) throws -> Inspection {
     try wait(for: "on another page") { inspection in
-      // Between two pages there may be a moment without a key that is cut.
+      // Between two pages, there may be a moment without a key that is cut.
       inspection.key(id) == nil && !inspection.animating
         && inspection.keys.allSatisfy { $0.x >= 0 && $0.x + $0.width <= inspection.surface.width }
     }
@@ -120,7 +120,7 @@ extension Scene {
     return try waitForList(of: id)
   }
 
-  /// The mouse goes from one place to another in so many steps.
+  /// Moves the mouse from one place to another in so many steps.
   func drag(from start: Place, to end: Place, steps: Int = 10) throws {
     for step in 1...steps {
       let part = Double(step) / Double(steps)
@@ -132,7 +132,7 @@ extension Scene {
 
   func movePen(to place: Place) throws { try stage.movePen(x: place.x, y: place.y) }
 
-  /// The pen comes down on a key, and stays.
+  /// Brings the pen down on a key, where it stays.
   @discardableResult
   func holdPen(_ id: String) throws -> Place {
     let place = try place(of: id)

@@ -2,12 +2,12 @@ import Foundation
 import Stage
 import Testing
 
-/// What the compositor shows, pixel by pixel.
+/// Pictures of what the compositor shows, pixel by pixel.
 extension Scene {
   /// A colour as red, green and blue.
   typealias Colour = [UInt8]
 
-  /// A place inside of a key, beside its label.
+  /// Returns a place inside of a key, beside its label.
   func placeBesideLabel(of id: String) throws -> Place {
     let inspection = try inspect()
     let key = try #require(inspection.key(id))
@@ -15,13 +15,13 @@ extension Scene {
     return (center.x - key.width / 2 + 4, center.y)
   }
 
-  /// The colour of one pixel of an output, in its logical pixels, as the compositor composes it now.
+  /// Returns the colour of one pixel of an output, in its logical pixels, as the compositor composes it now.
   func colour(at place: Place, output: String = "WL-1") throws -> Colour {
     let before = 3 * (Int(place.y) * Int(stage.logicalWidth) + Int(place.x))
     return Array(try stage.pixels(of: output).dropFirst(before).prefix(3))
   }
 
-  /// What the keyboard's part of the screen shows: from a row on, down to what is the shell's.
+  /// Returns what the keyboard's part of the screen shows: from a row on, down to what is the shell's.
   func picture(below top: Double) throws -> Data {
     let row = 3 * Int(stage.logicalWidth)
     let rows = stage.logicalHeight - stage.shellHeightBelow - top

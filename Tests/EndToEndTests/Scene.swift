@@ -6,7 +6,7 @@ import Testing
 ///
 /// Every test but those of the stage itself begins with one. It ends with `stop`.
 final class Scene {
-  /// How far a keyboard is when its test goes on.
+  /// The state that a keyboard is in when its test goes on.
   enum Progress {
     /// It has been started.
     case started
@@ -14,7 +14,7 @@ final class Scene {
     case hidden
     /// It can be tapped, and the client has the focus.
     case focused
-    /// And text for the client goes the way that it takes in the end.
+    /// The same, and text for the client goes the way that it takes in the end.
     case typing
   }
 
@@ -42,7 +42,7 @@ final class Scene {
       content, settings: settings, arguments: arguments, environment: environment, until: progress)
   }
 
-  /// For tests with something to do on the stage before they call `startKeyboard`.
+  /// Sets the stage for tests with something to do on it before they call `startKeyboard`.
   static func withoutKeyboard(
     _ client: Client = .view, on options: Stage.Options = Stage.Options()
   ) throws -> Scene {
@@ -73,7 +73,7 @@ final class Scene {
     try keyboard.waitUntilReady()
     try clientField?.waitForFocus()
     guard client.isForPasswords else { return }
-    // Letters are there for those by themselves.
+    // The keyboard brings letters up for those by itself.
     try wait(for: "with letters") { $0.panel == "letters" && $0.key("phrases") != nil }
     try tap("phrases")
     try keyboard.wait(for: "with phrases") { $0.keys.contains { $0.kind == "snippet" } }
@@ -155,13 +155,13 @@ final class Scene {
     try keyboard.waitUntilReady()
   }
 
-  /// The lines of the keyboard's standard error that hold all of `parts`. With WAYLAND_DEBUG=1 an object is `wl_surface@3`
+  /// Returns the lines of the keyboard's standard error that hold all of `parts`. With WAYLAND_DEBUG=1 an object is `wl_surface@3`
   /// there, and `wl_surface#3` from libwayland 1.23 on.
   func log(_ parts: String...) -> [Substring] {
     keyboard.process.standardError.split(separator: "\n").filter { parts.allSatisfy($0.contains) }
   }
 
-  /// How many events of keys the keyboard has sent, if it was started with WAYLAND_DEBUG=1.
+  /// The number of key events that the keyboard has sent, if it was started with WAYLAND_DEBUG=1.
   var keysSent: Int { log("-> zwp_virtual_keyboard_v1", ".key(").count }
 
   // MARK: The text
@@ -184,10 +184,10 @@ final class Scene {
     #expect(field.heldKeys == count, "keys that are down")
   }
 
-  /// What the client has received so far, as far as it has reported.
+  /// The text that the client has received so far, as far as it has reported.
   var text: String { String(decoding: field.received, as: UTF8.self) }
 
-  /// The text of the field once all that the keyboard has sent by now has arrived there.
+  /// Returns the text of the field once all that the keyboard has sent by now has arrived there.
   func settledText() throws -> String {
     _ = try inspect()
     try stage.waitForCompositor()

@@ -10,7 +10,7 @@ import Testing
     Stage.Options(width: width, height: height, scale: 1)
   }
 
-  /// Has the output be of a scale, and waits until the keyboard is.
+  /// Sets the scale of the output, and waits until the keyboard has it.
   private static func set(_ scale: Double, of scene: Scene) throws -> Inspection {
     try scene.sway("output", "WL-1", "scale", "\(scale)")
     let width = (Double(scene.stage.options.width) / scale).rounded(.down)
@@ -23,11 +23,11 @@ import Testing
     try scene.wait(for: "\(height) high") { $0.surface.height == height && $0.key("space") != nil }
   }
 
-  /// Exact divisions: what a picture of the screen has is not stretched either.
+  /// The sizes divide exactly, so that what a picture of the screen has is not stretched either.
   @Test func itIsSharpAtEveryScaleAndChangesWhileShown() throws {
     let scene = try Scene(.none, on: Self.options(1320, 2640))
     defer { scene.stop() }
-    // Of a tablet and, from 2.75 on, of a large phone.
+    // The sizes are those of a tablet and, from 2.75 on, of a large phone.
     let expected = [
       (1.0, 264.0, 56.0), (1.25, 264, 56), (1.5, 264, 56), (2, 264, 56), (2.75, 272, 46), (3, 272, 46),
       (1.5, 264, 56),
@@ -44,12 +44,12 @@ import Testing
     }
   }
 
-  /// Along a line down and one across, beside the label, there is nothing but the colours of key, lip and panel.
+  /// Expects nothing but the colours of key, lip and panel along a line down and one across, beside the label.
   private static func expectSharp(
     _ key: Inspection.Key, below top: Double, _ scale: Double, in scene: Scene
   ) throws {
     let (x, y) = (key.x + 6, top + key.y + key.height / 2)
-    // As far as the edge of the screen.
+    // The line goes as far as the edge of the screen.
     let down = stride(from: -3.0, to: key.height + 2, by: 0.25).map { (x, top + key.y + $0) }
     let across = stride(from: -2.0, to: 6, by: 0.25).map { (key.x + $0, y) }
     try expect([.white, .panel, .lip], along: down + across, scale, in: scene, key.id)
@@ -73,7 +73,7 @@ import Testing
     #expect(seen == colours, "\(name) at scale \(scale)")
   }
 
-  /// It is on a surface of its own, at a place that need not be a whole pixel of the screen.
+  /// The list is on a surface of its own, at a place that need not be a whole pixel of the screen.
   @Test(arguments: [1.25, 1.5, 2.75]) func aListIsSharpToo(scale: Double) throws {
     var options = Self.options(1320, 2640)
     options.swayConfig = "output * scale \(scale)"
@@ -84,7 +84,7 @@ import Testing
     let key = try #require(panel.key("snippet:1"))
     try scene.hold(((key.x + key.width / 2) * scale, (top + key.y + key.height / 2) * scale))
     let row = try #require(try scene.waitForList(of: "snippet:1").items.first)
-    // Right of the text, over the line to the next row.
+    // The line is right of the text, and goes over the line to the next row.
     let down = stride(from: 6.0, to: row.height + 6, by: 0.25).map {
       (row.x + row.width - 3, top + row.y + $0)
     }
@@ -92,18 +92,18 @@ import Testing
     Self.expectWholePixels(scale, in: scene)
   }
 
-  /// Panel and list are as many pixels as their buffers have, wherever they begin: sway's renderer of the tests leaves pixels
-  /// out, or doubles them, where they are not.
+  /// Expects panel and list to be as many pixels as their buffers have, wherever they begin: sway's renderer of the tests leaves
+  /// pixels out, or doubles them, where they are not.
   private static func expectWholePixels(_ scale: Double, in scene: Scene) {
     func numbers(_ line: Substring, after name: String) -> [Int] {
       line.components(separatedBy: name).last?.components(separatedBy: ")")[0]
         .components(separatedBy: ", ").compactMap { Int($0) } ?? []
     }
-    // After the new buffer and its offset: width and height.
+    // The new buffer and its offset come first, then width and height.
     let buffers = Set(
       scene.log("create_buffer(").map { Array(numbers($0, after: "create_buffer(").dropFirst().prefix(2)) })
     let sizes = Set(scene.log("set_destination(").map { numbers($0, after: "set_destination(") })
-    // That of a catcher of touches is larger than any screen.
+    // The size of a catcher of touches is larger than any screen.
     let shown = sizes.filter { $0[0] < 16_384 }
     #expect(shown.count == 2)
     for size in shown {
@@ -132,7 +132,7 @@ import Testing
     #expect(made.allSatisfy { $0.contains(", \(buffer), ") }, "\(made)")
   }
 
-  /// What is set is asked for at the start already.
+  /// The size that is set is asked for at the start already.
   @Test func theFirstPictureHasTheSizeThatIsSet() throws {
     let settings = "[keyboard]\nbottom_margin = 20\n[look]\nscale = 1.2\n"
     let scene = try Scene(
@@ -155,7 +155,7 @@ import Testing
     #expect(try Self.wait(for: 262, in: scene).surface.width == 360)
   }
 
-  /// Its place would be another one.
+  /// The list's place would be another one.
   @Test(arguments: [["transform", "90"], ["scale", "1.5"]])
   func aListClosesWhenTheScreenChanges(change: [String]) throws {
     let scene = try Scene(.none, on: Self.options(720, 1440), environment: ["WAYLAND_DEBUG": "1"])
@@ -168,7 +168,7 @@ import Testing
     }
     try scene.lift()
     try scene.keyboard.waitUntilReady()
-    // Nothing of it is left over the application, nor what caught its touches.
+    // The list has left nothing over the application, nor has what caught its touches.
     let (made, gone) = (scene.log("get_subsurface(").count, scene.log("wl_subsurface", ".destroy(").count)
     #expect(made > 0 && made == gone)
   }
@@ -182,7 +182,7 @@ import Testing
     var inspection = try Self.wait(for: 334, in: scene)
     var space = try #require(inspection.key("space"))
     #expect(space.height == 42 && space.y + space.height == 334 - 34 - 2)
-    // What is the home bar's is for no key.
+    // The room of the home bar is for no key.
     try scene.tap(at: (180, 720 - 20))
     #expect(try scene.inspect().visible)
 
@@ -250,7 +250,7 @@ import Testing
     let deadline = scene.stage.deadline
     while scene.log("no output “WL-3”").isEmpty && !deadline.hasPassed { try scene.hideAndShow() }
     #expect(scene.log("no output “WL-3”", "WL-1, WL-2").count == 1)
-    // It comes later.
+    // The output comes later.
     try scene.sway("create_output")
     try scene.waitForColour(.white, at: place, output: "WL-3")
   }
@@ -278,6 +278,6 @@ extension Scene.Colour {
   /// The colours of the panel and of a key's lip.
   fileprivate static let panel: Self = [0xD1, 0xD4, 0xD9]
   fileprivate static let lip: Self = [0x88, 0x8A, 0x8D]
-  /// Between two rows.
+  /// The colour between two rows.
   fileprivate static let separator: Self = [0xE3, 0xE4, 0xE8]
 }

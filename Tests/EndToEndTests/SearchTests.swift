@@ -2,7 +2,7 @@ import Foundation
 import Stage
 import Testing
 
-/// What is found by real fingers, and what arrives.
+/// Search by real fingers, and what arrives.
 @Suite struct SearchEndToEndTests {
   private func documents() throws -> Content {
     .document(

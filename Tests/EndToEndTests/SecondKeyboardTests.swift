@@ -29,7 +29,7 @@ import Testing
     try scene.wait(for: "shown") { $0.visible && !$0.keys.isEmpty }
     try scene.tap("snippet:1")
     try scene.expect("hey")
-    // Settings that change take nothing of it back.
+    // A change of settings takes nothing of it back.
     try scene.stage.write("[look]\ntheme = 'riso'\n", to: "config.toml")
     try scene.wait(for: "with another theme") { $0.theme == "riso" && $0.osk == "system" }
     scene.keyboard.process.signal(SIGKILL)

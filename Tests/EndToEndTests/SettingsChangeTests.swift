@@ -2,9 +2,9 @@ import Foundation
 import Stage
 import Testing
 
-/// The settings are followed while the keyboard runs.
+/// The keyboard follows the settings while it runs.
 @Suite struct SettingsChangeTests {
-  /// Where a keyboard reads settings that nobody has named.
+  /// The file of the settings that a keyboard reads when nobody has named one.
   private static let file = "config/phraseboard/config.toml"
 
   private static func labels(_ inspection: Inspection) -> [String] {
@@ -55,7 +55,7 @@ import Testing
     try scene.wait(for: "with what was saved") { Self.labels($0) == ["SAVED"] + own }
     try Self.replace(both, on: scene)
     try scene.wait(for: "with the server's key, too") { Self.labels($0) == ["SAVED", "WEB"] + own }
-    // Nothing of a source with a mistake goes, nor of one that is hidden by it.
+    // The keys of a source with a mistake stay, and so do those of one that is hidden by it.
     for (mistake, line) in [("url = 'ftp://h/'", 6), ("url = ", 6)] {
       try Self.replace(path + "[[source]]\nname = 'web'\n\(mistake)\n", on: scene)
       let wrong = try scene.wait(for: "with the mistake") { $0.message.contains("config.toml:\(line)") }
@@ -71,7 +71,7 @@ import Testing
     try scene.wait(for: "with the own keys alone again") { Self.labels($0) == own }
   }
 
-  /// A layout that is set and not there is one as soon as its file is saved.
+  /// A layout that is set and missing is there as soon as its file is saved.
   @Test func aLayoutOfTheUsersIsFollowed() throws {
     let scene = try Scene(.none, settings: "[letters]\nlayouts = ['us', 'mine']\n")
     defer { scene.stop() }
@@ -95,7 +95,7 @@ import Testing
     }
     #expect(try scene.inspect().message.hasPrefix("config.toml:4: [timing].long_press: is 5; must be"))
     #expect(try note()?.hasPrefix("config.toml:4: [timing].long_press: is 5") == true)
-    // What is wrong keeps what held, and what is right beside it counts.
+    // A wrong value keeps what held, and what is right beside it counts.
     try scene.stage.write("[keyboard]\nstrip = 'alwys'\n", to: "config.toml")
     let wrong = try scene.wait(for: "with another mistake") { $0.message.hasPrefix("config.toml:2:") }
     #expect(!wrong.strip.isEmpty && wrong.content == "ready")
@@ -134,24 +134,24 @@ import Testing
     try scene.wait(for: "without a mistake") { $0.message.isEmpty }
     try scene.stage.write("[timing]\nlong_press = 7\n", to: "config.toml")
     try scene.wait(for: "with a mistake again") { $0.message.contains("is 7") }
-    // At once, and not when something else is due.
+    // The words come at once, and not when something else is due.
     #expect(label(try scene.inspect()) == words)
     try scene.stage.write("", to: "config.toml")
     try scene.wait(for: "with nothing to say") { label($0) == "space" }
   }
 
-  /// A link to a file elsewhere, and one that nobody can read.
+  /// The settings are a link to a file elsewhere, which in the end nobody can read.
   @Test func theGlobeLeadsWhereTheSettingsSay() throws {
     let scene = try Scene.withoutKeyboard(.none)
     defer { scene.stop() }
     let stage = scene.stage
     let mailbox = try stage.makeMailbox("handover.fifo")
-    // Held open, since the first writer's end would be the last line.
+    // The mailbox is held open, since the first writer's end would be the last line.
     let writer = open(mailbox.path, O_WRONLY | O_CLOEXEC)
     defer { close(writer) }
     func settings(_ word: String) -> String { "[keyboard]\non_globe = 'echo \(word) > \(mailbox.path)'\n" }
     let real = try stage.write(settings("first"), to: "dotfiles/config.toml")
-    // Makes the folder.
+    // This makes the folder.
     try stage.write("", to: Self.file + ".other")
     #expect(symlink(real, stage.directory + "/" + Self.file) == 0)
     try scene.startKeyboard(.embedded)

@@ -26,7 +26,7 @@ import Testing
     return (scene, hardware)
   }
 
-  /// What is typed, and what is there then.
+  /// The texts that are typed, and what is there then.
   private static let parts = [
     ("see :sig.", "see Ada Lovelace."), (" Teh ", " The "), ("brown fox;br", "brown foxbest regards"),
     (" TEH ", " THE "),
@@ -41,7 +41,7 @@ import Testing
     try onAHardwareKeyboard(client: .textInputWithKeys, isGrabbed: true)
   }
 
-  /// Through the keyboard's grab and past it.
+  /// The keys come through the keyboard's grab, and past it.
   @Test(arguments: clients, [true, false])
   func onAHardwareKeyboard(client: Client, isGrabbed: Bool) throws {
     let (scene, hardware) = try Self.start(client, settings: isGrabbed ? nil : "[bindings]\ngrab = false\n")
@@ -100,7 +100,7 @@ import Testing
     try scene.expect("ab br")
     try scene.tap("space")
     try scene.expect("ab best regards ")
-    // Back to what was typed, once.
+    // Delete brings back what was typed, once.
     try scene.tap("delete")
     try scene.expect("ab br ")
     try scene.tap("delete", "delete")

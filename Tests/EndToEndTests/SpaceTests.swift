@@ -12,7 +12,7 @@ import Testing
       settings: settings + Fixture.slowRepeat)
   }
 
-  /// By the text that the client shows, and by what was typed.
+  /// The keyboard knows by the text that the client shows, or by what was typed.
   @Test(arguments: [Client.view, .textInput, .viewByKeys, .terminal])
   func phrasesHaveASpaceBetweenThem(client: Client) throws {
     let scene = try Self.start(client)
@@ -74,7 +74,7 @@ import Testing
     try scene.expect("Dear See you tomorrow See yourssoon tomorrow.,")
   }
 
-  /// As a chat does that has sent its text away.
+  /// The client empties its field, as a chat does that has sent its text away.
   @Test func aFieldThatIsEmptiedBeginsAnew() throws {
     let scene = try Self.start(.textInput)
     defer { scene.stop() }

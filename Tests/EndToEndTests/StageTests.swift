@@ -2,13 +2,13 @@ import Foundation
 import Stage
 import Testing
 
-/// What the stage itself has to do, so that the other tests can rely on it.
+/// Tests of what the stage itself has to do, so that the other tests can rely on it.
 ///
-/// No keyboard of ours takes part.
+/// None of our keyboards takes part.
 @Suite struct StageTests {
   private static let text = "Größe — naïve 日本 😀 e\u{301}"
 
-  /// Another typing tool that only stays: a seat without a keyboard gives nothing the focus, and the first key of a
+  /// Starts another typing tool that only stays: a seat without a keyboard gives nothing the focus, and the first key of a
   /// keyboard that has just come may be lost.
   private func startResidentTyper(on stage: Stage) throws {
     try stage.start(["wtype", "-s", "600000"], name: "resident-typer")
@@ -88,7 +88,7 @@ import Testing
     #expect(throws: StageError.self) { try stage.tap(x: 1, y: 1) }
   }
 
-  /// Whatever fonts the machine has: none of them decides what a test sees.
+  /// The fonts of the machine do not decide what a test sees, whatever they are.
   @Test func programsFindTheNamedFontsAlone() throws {
     var options = Stage.Options()
     options.backend = .none

@@ -4,7 +4,7 @@ import Testing
 
 /// A compositor that stops for a while in the middle of a long text: nothing is lost, and the keyboard lives.
 @Suite(.serialized) struct StallTests {
-  /// So many characters in lines, no two alike.
+  /// Returns so many characters in lines, no two alike.
   private func lines(_ count: Int) -> String {
     var text = ""
     var number = 0
@@ -21,7 +21,7 @@ import Testing
       environment: ["WAYLAND_DEBUG": "1"])
   }
 
-  /// The requests that type, as many as the keyboard has made by now.
+  /// Returns the number of requests that type and that the keyboard has made by now.
   private func requests(_ scene: Scene) -> Int {
     scene.log("-> zwp_virtual_keyboard_v1").count + scene.log("-> zwp_input_method_v2").count
   }
@@ -38,7 +38,7 @@ import Testing
     sway.signal(SIGSTOP)
     try scene.keyboard.type("snippet:1")
     try scene.wait(for: "waiting for sway") { _ in scene.log("-> wl_display", ".sync(").count > syncs }
-    // It answers all the while, and types no more: the socket would be full soon.
+    // The keyboard answers all the while, and types no more: the socket would be full soon.
     _ = try scene.inspect()
     let sent = requests(scene)
     for _ in 0..<40 { try scene.keyboard.type("snippet:2") }
@@ -82,7 +82,7 @@ import Testing
     try scene.keyboard.terminate()
   }
 
-  /// What programs ask for waits in memory: there is an end to that.
+  /// The requests of programs wait in memory: there is an end to that.
   @Test func programsAreRefusedWhileTooMuchWaits() throws {
     let text = lines(190_000)
     let scene = try start(.view, text)
@@ -104,7 +104,7 @@ import Testing
     try scene.keyboard.terminate()
   }
 
-  /// Each of them asks for a surface, or takes one away, as long as the socket has room. What is wanted last is there once
+  /// Each wish asks for a surface, or takes one away, as long as the socket has room. The last one is fulfilled once
   /// sway goes on.
   @Test(arguments: ["show", "hide"]) func onlyTheLastWishCountsWhileTheCompositorStands(last: String) throws {
     let scene = try start(.terminal, "a")

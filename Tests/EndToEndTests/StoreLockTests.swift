@@ -40,7 +40,7 @@ import Testing
     #expect(scene.log("what the keyboard is to remember could not be saved").count == 1)
   }
 
-  /// Returns the program that has the store for itself from now on.
+  /// Locks the store; returns the program that has it for itself from now on.
   @discardableResult
   private func lockStore(of scene: Scene) throws -> StageProcess {
     try scene.waitUntilStored("key 1")

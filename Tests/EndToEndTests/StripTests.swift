@@ -158,7 +158,7 @@ extension Scene {
     let list = try openList(of: id)
     let end = try center(of: try #require(list.actions.first { $0.label == action }))
     let start = try place(of: id)
-    // As a thumb does, which comes past what is between.
+    // A thumb moves so, which comes past what is between.
     for step in 1...12 {
       let part = Double(step) / 12
       try move(to: (start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part))

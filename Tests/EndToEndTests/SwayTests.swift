@@ -18,7 +18,7 @@ import Testing
     #expect(result.ending == .exit(0), "\(result.standardError)")
   }
 
-  /// Has sway read the lines, with its own way to the command.
+  /// Makes sway read the lines, with its own way to the command.
   private func include(in scene: Scene) throws {
     let program = try scene.stage.install(Programs.found().directory + "/phraseboard")
     let lines = try scene.command("bindings", "--sway")

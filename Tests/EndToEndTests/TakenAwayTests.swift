@@ -2,7 +2,7 @@ import Foundation
 import Stage
 import Testing
 
-/// What sway does not pass on: `wl_touch.cancel` (1.7; 1.10 does), and a seat that goes.
+/// Events that sway does not pass on: `wl_touch.cancel` (1.7; 1.10 does), and a seat that goes.
 ///
 /// The keyboard is a client of the host itself here, which reports the keys that it gets.
 @Suite struct TakenAwayTests {
@@ -100,6 +100,6 @@ import Testing
     #expect(!before.contains(Self.enter))
   }
 
-  /// A new virtual keyboard begins with a key that means nothing.
+  /// Leaves out the key that means nothing, with which a new virtual keyboard begins.
   private static func withoutVoidKeys(_ keys: [Int]) -> [Int] { keys.filter { $0 != voidKey } }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// A seat has one input method, and it may be another program's.
 @Suite struct TakeoverTests {
-  /// Another keyboard, without a bus, that has the seat's input method.
+  /// Starts another keyboard, without a bus, that has the seat's input method.
   static func startOther(on stage: Stage) throws -> StageProcess {
     let program = try stage.install(Programs.found().directory + "/phraseboard-keyboard")
     let options = "--store \(stage.directory)/data/other.db --log error"
@@ -21,7 +21,7 @@ import Testing
     let scene = try Scene.withoutKeyboard()
     defer { scene.stop() }
     let other = try Self.startOther(on: scene.stage)
-    // The lower one of two, where taps look for it: of two on one layer, versions of sway put another one there.
+    // The lower one of two is where taps look for it: of two on one layer, versions of sway put another one there.
     try scene.startKeyboard(settings: "[keyboard]\nlayer = \"overlay\"\n", until: .focused)
     try scene.tap("snippet:1")
     try scene.expect("hey")
@@ -31,7 +31,7 @@ import Testing
     if byShowing {
       try scene.hideAndShow()
     } else {
-      // It asks again after a while; each tap goes one way or the other.
+      // The keyboard asks again after a while; each tap goes one way or the other.
       while try scene.inspect().typing == "virtual-keyboard" {
         try scene.tap("space")
         text += " "
@@ -43,7 +43,7 @@ import Testing
     try scene.expect(text + "what's up?" + Fixture.international)
   }
 
-  /// It tells of the fields: nobody has to type for that.
+  /// The input method tells of the fields: nobody has to type for that.
   @Test func theInputMethodIsTakenOnceItIsFreeWhereTheKeyboardComesWithTheFields() throws {
     let scene = try Scene.withoutKeyboard()
     defer { scene.stop() }

@@ -17,7 +17,7 @@ import Testing
     options.xwayland = client == .xterm
     let scene = try Scene(client, on: options, settings: settings, until: .focused)
     if client != .terminalWithTextInput {
-      // It does not say that it is a terminal.
+      // This client does not say that it is a terminal.
       try scene.wait(for: "letters") { $0.panel == "letters" && $0.key("char:q") != nil }
       #expect(try scene.inspect().key("modifier:ctrl") == nil)
       try scene.choose(row: "Terminal keys", of: "globe")
@@ -55,7 +55,7 @@ import Testing
     try scene.keyboard.terminate()
   }
 
-  /// As of a layout file.
+  /// The keys are those of a layout file.
   @Test func keysOfALayoutFile() throws {
     let scene = try Scene.withoutKeyboard(.terminal)
     defer { scene.stop() }

@@ -2,9 +2,9 @@ import Foundation
 import Stage
 import Testing
 
-/// What becomes of a text after its tap: it is replaced, stopped, lost with its field, or nobody is to see it.
+/// The fate of a text after its tap: it is replaced, stopped, lost with its field, or nobody is to see it.
 @Suite struct TextFateTests {
-  /// In lines, so that no client has to lay out one endless paragraph.
+  /// A long text in lines, so that no client has to lay out one endless paragraph.
   private static let long = (1...2_000).map { "\($0): na\u{EF}ve caf\u{E9}\n" }.joined()
 
   // MARK: Replace
@@ -48,7 +48,7 @@ import Testing
 
   // MARK: Stop
 
-  /// By the mark or by hiding, in the middle of a text that takes its time.
+  /// The mark or hiding ends a text that takes its time, in the middle of it.
   @Test(arguments: [true, false]) func longTextCanBeEnded(byItsMark: Bool) throws {
     let scene = try Scene(.terminal, .keys([Self.long], ["."]))
     defer { scene.stop() }
@@ -57,7 +57,7 @@ import Testing
     try scene.wait(for: "showing the Stop mark") { $0.key("snippet:1")?.stops == true }
     try scene.field.wait(for: "some of the text") { $0.count > 1_000 }
     if byItsMark {
-      // By its own time long after the mark, which somebody can have seen by then.
+      // The tap's own time is long after the mark, which somebody can have seen by then.
       try scene.tap(at: key, time: 20_000)
     } else {
       try scene.hideAndShow()
@@ -68,7 +68,7 @@ import Testing
     expectPart(String(scene.text.dropLast()), of: Self.long.replacing("\n", with: "\r"))
   }
 
-  /// It has begun, and has not come to its end.
+  /// Expects that the text has begun, and has not come to its end.
   private func expectPart(_ typed: String, of whole: String) {
     #expect(!typed.isEmpty && whole.hasPrefix(typed))
     #expect(typed.utf8.count < whole.utf8.count)
@@ -82,14 +82,14 @@ import Testing
     defer { scene.stop() }
     let second = try scene.startSecondClient()
     try scene.waitForInputMethod()
-    // It answers no commit, so that most of the text has to wait.
+    // The second client answers no commit, so that most of the text has to wait.
     second.process.signal(SIGSTOP)
     defer { second.process.signal(SIGCONT) }
     // A finger's tap could reach the keyboard after the focus has moved.
     try scene.keyboard.type("snippet:1")
-    // With this answer the beginning has been sent.
+    // The beginning has been sent by the time of this answer.
     _ = try scene.inspect()
-    // It makes no commit while the focus moves: wlroots before 0.17.1 would give one that crosses that to the other field.
+    // The keyboard makes no commit while the focus moves: wlroots before 0.17.1 would give one that crosses that to the other field.
     let keyboard = scene.keyboard.process
     keyboard.signal(SIGSTOP)
     defer { keyboard.signal(SIGCONT) }
@@ -117,7 +117,7 @@ import Testing
     try scene.expect("two")
   }
 
-  /// Nobody would see what of the commits has arrived.
+  /// Nobody would see which of the commits have arrived.
   @Test func fieldForSecretsThatTellsNothingGetsKeys() throws {
     let scene = try Scene(.silentPassword, .keys(["one", "two"]))
     defer { scene.stop() }
@@ -139,7 +139,7 @@ import Testing
     #expect(problem.contains("content.json:1: "))
     #expect(problem.contains("unknown variable {{nmae}}"))
     let center = try scene.keyboard.center(of: "snippet:2", in: inspection)
-    // The middle of the mark, left of its sign.
+    // This is the middle of the mark, left of its sign.
     try scene.waitForColour(
       .problem, at: (center.x + key.width / 2 - 12, center.y - key.height / 2 + 9))
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// A client of our own that speaks text-input to the letter, so that each group of requests is seen by itself.
 @Suite(.serialized) struct TextInputTests {
-  /// What the client applied at one `done` (see Tests/Support/TextInputClient).
+  /// The changes that the client applied at one `done` (see Tests/Support/TextInputClient).
   private struct Applied: Decodable {
     var commit: String?
   }

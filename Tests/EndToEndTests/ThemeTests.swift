@@ -2,7 +2,7 @@ import Foundation
 import Stage
 import Testing
 
-/// What the keyboard looks like, and how that changes while it runs: by the inspection and by the pixels.
+/// The look of the keyboard, and how that changes while it runs: by the inspection and by the pixels.
 @Suite struct ThemeTests {
   private static let themes = "config/phraseboard/themes/"
   private static let freedesktop = "org.freedesktop.appearance"
@@ -11,7 +11,7 @@ import Testing
   private static let (light, dark, contrast): (Scene.Colour, Scene.Colour, Scene.Colour) = (
     .white, [0x6B, 0x6B, 0x6B], .white
   )
-  /// The same of the background.
+  /// The colour of the background in the same themes.
   private static let (lightBack, darkBack, black): (Scene.Colour, Scene.Colour, Scene.Colour) = (
     [0xD1, 0xD4, 0xD9], [0x2C, 0x2C, 0x2C], [0, 0, 0]
   )
@@ -23,7 +23,7 @@ import Testing
     let inspection = try scene.wait(for: "in \(theme)") { $0.theme == theme && !$0.keys.isEmpty }
     try scene.waitForColour(key, at: scene.placeBesideLabel(of: "snippet:1"))
     guard let background else { return }
-    // Left of the keys, above the bottom row.
+    // This place is left of the keys, above the bottom row.
     let top = scene.stage.logicalHeight - inspection.surface.height
     try scene.waitForColour(background, at: (2, top + 60))
   }
@@ -42,7 +42,7 @@ import Testing
         "config.toml:3: [look].theme: is \"aple-light\"; must be one of \"auto\", \"apple-dark\", \"apple-light\","
       ))
     try Self.expect("apple-dark", key: Self.dark, on: scene)
-    // What was painted before it was hidden is not shown again.
+    // The picture from before it was hidden is not shown again.
     try scene.command("hide")
     try scene.stage.write("[look]\ntheme = 'apple-light'\n", to: "config.toml")
     try scene.wait(for: "in the light") { $0.theme == "apple-light" }
@@ -59,7 +59,7 @@ import Testing
   @Test func aThemeOfTheUsersShowsAsSoonAsItIsSaved() throws {
     let scene = try Scene(.none, settings: "[look]\ntheme = 'mine'\n")
     defer { scene.stop() }
-    // It is not there yet.
+    // The theme is not there yet.
     try scene.wait(for: "with the mistake") { $0.message.contains("[look].theme: is \"mine\"") }
     func save(_ color: String) throws {
       try scene.stage.write(
@@ -84,7 +84,7 @@ import Testing
     try save("#008040")
     try Self.expect("mine", key: [0, 0x80, 0x40], on: scene)
     #expect(try scene.inspect().message.isEmpty)
-    // Without it the mistake is that of the settings.
+    // Without the theme's file, the mistake is that of the settings.
     try FileManager.default.removeItem(atPath: scene.stage.directory + "/" + Self.themes + "mine.toml")
     try scene.wait(for: "with the mistake") { $0.message.contains("[look].theme: is \"mine\"") }
     try Self.expect("mine", key: [0, 0x80, 0x40], on: scene)
@@ -130,7 +130,7 @@ import Testing
     #expect(try scene.inspect().theme == "flat-light")
     try scene.stage.write("", to: "config.toml")
     try Self.expect("apple-dark", key: Self.dark, on: scene)
-    // What it was is there from the start, ahead of what the portal says.
+    // The last theme is there from the start, ahead of what the portal says.
     try portal.tell("release org.freedesktop.portal.Desktop")
     try scene.restartKeyboard()
     try Self.expect("apple-dark", key: Self.dark, on: scene)

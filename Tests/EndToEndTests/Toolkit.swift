@@ -9,7 +9,7 @@ enum Toolkit: String, CaseIterable {
   static let installedWithTextInput = [gtk3, gtk4].filter(\.isInstalled)
   static let installedByKeys = [gtk3Keys, gtk4Keys, qt5].filter(\.isInstalled)
 
-  /// Only GTK 3 is among the packages that `make test` asks for.
+  /// True when the toolkit is there. Only GTK 3 is among the packages that `make test` asks for.
   private var isInstalled: Bool {
     let test =
       switch self {

@@ -23,7 +23,7 @@ import Testing
 
     """
 
-  /// A keyboard whose panel of keys is up.
+  /// Starts a keyboard whose panel of keys is up.
   private func scene(_ file: String = Self.file, with label: String = "BUS") throws -> Scene {
     let scene = try Scene.withoutKeyboard(.textInput)
     try scene.stage.write(file, to: Self.own)
@@ -149,7 +149,7 @@ import Testing
     let end = try scene.place(of: other)
     let start = try scene.place(of: id)
     try scene.hold(start, time: 1_000)
-    // A touch that lasts, and then goes on.
+    // The touch lasts, and then goes on.
     for step in 0...10 {
       let part = Double(step) / 10
       try scene.move(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct TouchSettingsTests {
   private static let file = "config/phraseboard/config.toml"
 
-  /// A keyboard whose panel of settings is up, with a settings file.
+  /// Starts a keyboard whose panel of settings is up, with a settings file.
   private func scene(_ settings: String?) throws -> Scene {
     let scene = try Scene.withoutKeyboard(.view)
     if let settings { try scene.stage.write(settings, to: Self.file) }

@@ -2,9 +2,9 @@ import Foundation
 import Stage
 import Testing
 
-/// What people see when something is missing: one line that says what, and what to do.
+/// Messages that people see when something is missing: one line that says what, and what to do.
 @Suite struct TroubleTests {
-  /// The lines that the keyboard says before it ends with 1.
+  /// Returns the lines that the keyboard says before it ends with 1.
   private static func complaint(_ stage: Stage, _ environment: [String: String?]) throws -> [String] {
     let result = try stage.command(Programs.found(), ["run"], environment: environment)
     #expect(result.ending == .exit(1) && result.output == "")
@@ -55,7 +55,7 @@ import Testing
       ])
   }
 
-  /// It is said once, and the keyboard works by signal.
+  /// The trouble is said once, and the keyboard works by signal.
   @Test func noSessionBus() throws {
     let scene = try Self.bareScene()
     defer { scene.stop() }
@@ -104,7 +104,7 @@ import Testing
   @Test func aStoreThatCannotBeMadeIsTriedAgain() throws {
     let scene = try Self.bareScene()
     defer { scene.stop() }
-    // As a read-only home is.
+    // The folder is as in a read-only home.
     let data = scene.stage.directory + "/data"
     #expect(chmod(data, 0o555) == 0)
     try scene.startKeyboard(.embedded, until: .started)

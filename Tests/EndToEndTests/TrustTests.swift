@@ -2,9 +2,9 @@ import Foundation
 import Stage
 import Testing
 
-/// What a hostile server can have typed: characters, as long as nobody allows more.
+/// Texts that a hostile server can have typed: characters, as long as nobody allows more.
 @Suite struct TrustTests {
-  /// Of key 1, 2 and so on; what is typed of it where all is allowed.
+  /// The phrases of keys 1, 2 and so on, and what is typed of each where all is allowed.
   private static let hostile = [
     ("echo pwned\n", "echo pwned\r"), ("{{clipboard}}", "hunter2\r"), ("rm -rf x{{date:%n}}", "rm -rf x\r"),
     ("\tcat", "\tcat"),
@@ -23,7 +23,7 @@ import Testing
     inspection.keys.count { $0.problem?.contains("“allow”") == true }
   }
 
-  /// A client, and a keyboard with the server's keys, on the clipboard a secret.
+  /// Starts a client, and a keyboard with the server's keys; the clipboard holds a secret.
   private static func scene(_ client: Client) throws -> (Scene, ContentServer) {
     let scene = try Scene.withoutKeyboard(client)
     let server = try scene.stage.startContentServer(try document())
@@ -53,7 +53,7 @@ import Testing
     try scene.expect("ok " + Self.hostile.map(\.1).joined())
   }
 
-  /// By the input method a newline is text, and the clipboard is the user's all the same.
+  /// The input method takes a newline as text, and the clipboard is the user's all the same.
   @Test func aTextFieldGetsTextAndNoClipboard() throws {
     let (scene, _) = try Self.scene(.view)
     defer { scene.stop() }

@@ -4,7 +4,7 @@ import Testing
 
 /// Taps with a real finger, and what arrives, to the byte, on both ways that text can take.
 @Suite struct TypingEndToEndTests {
-  /// GTK speaks text-input: through the input method.
+  /// GTK speaks text-input: text goes through the input method.
   @Test func tapsOnTheInputMethodPath() throws {
     let scene = try Scene(.view)
     defer { scene.stop() }
@@ -13,7 +13,7 @@ import Testing
     try scene.keyboard.terminate()
   }
 
-  /// foot without text input: through the virtual keyboard.
+  /// foot has no text input here: text goes through the virtual keyboard.
   ///
   /// A terminal reports the keys themselves.
   @Test func tapsOnTheVirtualKeyboardPath() throws {
@@ -24,7 +24,7 @@ import Testing
     try scene.keyboard.terminate()
   }
 
-  /// Every key, each piece of a snippet with wrap-around, two keys in turns.
+  /// Plays every key, each piece of a snippet with wrap-around, two keys in turns.
   private func playAllKeys(_ scene: Scene, newline: String, delete: (inout String) -> Void) throws {
     var expected = ""
     func tap(_ key: String, adds text: String) throws {
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [Client.terminal, .view])
   func longPieceArrivesWhole(client: Client) throws {
     let piece = String(repeating: "Größe e\u{301} 日本 👩‍👩‍👧‍👦. ", count: 200)
-    // By keys so long a paragraph takes seconds, and the more of them, the busier the device is.
+    // A paragraph so long takes seconds by keys, and the more of them, the busier the device is.
     let scene = try Scene(client, .keys([piece]), on: .init(timeLimit: 240, patience: 120))
     defer { scene.stop() }
     try scene.tap("snippet:1")

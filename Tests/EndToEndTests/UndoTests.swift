@@ -2,7 +2,7 @@ import Foundation
 import Stage
 import Testing
 
-/// What the last tap has typed is taken back whole, by a flick on delete or by the command.
+/// The text of the last tap is taken back whole, by a flick on delete or by the command.
 @Suite struct UndoTests {
   private static let long = String(repeating: "Größe — naïve 日本 e\u{301} ", count: 12)
 
@@ -25,7 +25,7 @@ import Testing
     try scene.expectAfterDeletion("before " + Self.long)
   }
 
-  /// Of such a text the view shows 4,000 bytes, or its last line.
+  /// The view shows 4,000 bytes of such a text, or its last line.
   @Test(arguments: [" ", "\n"])
   func aLongTextIsTakenBackInParts(separator: String) throws {
     let words = (0..<1_667).map { "Größe\($0 % 10)" + ($0 % 100 == 99 ? separator : " ") }
@@ -40,7 +40,7 @@ import Testing
     try scene.flickDelete()
     try scene.expect("before ")
     #expect(try scene.settledText() == "before ")
-    // The deletion that the flick begins with, line breaks, and a rest of 1,024 bytes at most, pressed and released.
+    // These are the deletion that the flick begins with, line breaks, and a rest of 1,024 bytes at most, pressed and released.
     #expect(scene.keysSent - keys <= 2 * (1 + text.count { $0 == "\n" } + 1_024))
   }
 
@@ -98,16 +98,16 @@ import Testing
 }
 
 extension Scene {
-  /// A finger comes down on delete and flicks to the left.
+  /// Brings a finger down on delete and flicks it to the left.
   func flickDelete() throws { try keyboard.flickDelete() }
 
-  /// A terminal passes on what a line editor makes of BackSpace keys.
+  /// Waits for a text; in a terminal, for what a line editor makes of BackSpace keys.
   func expectAfterDeletion(_ text: String) throws {
     guard client.isTerminal else { return try expect(text) }
     try field.wait(for: "the text after its deletions") { Self.edited($0) == text }
   }
 
-  /// What a line editor shows for bytes with DEL among them: each takes a character.
+  /// Returns what a line editor shows for bytes with DEL among them: each takes a character.
   private static func edited(_ bytes: [UInt8]) -> String {
     var characters: [Character] = []
     for character in String(decoding: bytes, as: UTF8.self) {

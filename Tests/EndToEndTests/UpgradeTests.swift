@@ -4,9 +4,9 @@ import Testing
 
 /// Another version of the programs is installed while the keyboard runs.
 @Suite struct UpgradeTests {
-  /// By keys it takes seconds, more than the keyboard rests before it ends.
+  /// A text that takes seconds by keys, more than the keyboard rests before it ends.
   private static let long = (1...150).map { "\($0): the quick brown fox\n" }.joined()
-  /// Ended to be started again.
+  /// The exit code of a keyboard that has ended to be started again.
   private static let again = "75"
 
   /// A scene with programs of its own, which can be replaced.
@@ -92,7 +92,7 @@ import Testing
     #expect(try keyboard.nextLine(by: scene.stage.deadline, waitingFor: "its end") == Self.again)
     let text = Self.long.replacing("\n", with: scene.client.newline)
     try scene.expect(text)
-    // It was to start shown, and was hidden since.
+    // The keyboard was to start shown, and was hidden since.
     try installed.wait(for: "\"visible\":false", "\"content\":\"ready\"")
     #expect(try installed.command("type", "snippet:2").ending == .exit(0))
     try scene.expect(text + "hey")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct VariableEndToEndTests {
   @Test(arguments: [Client.terminal, .view])
   func datesAndTimesInTheUsersZone(client: Client) throws {
-    // 14 hours ahead of the other: the day of at least one of them is not that of UTC.
+    // The zone is 14 hours ahead of UTC: for most of the time, its day is another one.
     let zone = "Pacific/Kiritimati"
     let scene = try Scene(
       client, .keys(["{{date}} "], ["{{date:%A, %-d %B}}/{{ time:%Z %H }}h"], ["{{date:%5000Y}}x"]),
@@ -65,7 +65,7 @@ import Testing
     #expect(scene.log("warning").isEmpty)
   }
 
-  /// What was copied runs nothing in a terminal by itself; in a text field it is text.
+  /// A copied text runs nothing in a terminal by itself; in a text field it is text.
   @Test func aLineBreakThatWasCopiedIsNoReturn() throws {
     let scene = try Scene(.terminal, .keys(["{{clipboard}}"], ["after"]))
     defer { scene.stop() }
@@ -98,7 +98,7 @@ import Testing
     try scene.expect("a\nb\n.")
   }
 
-  /// One phrase of few bytes that would become 52 MB.
+  /// The phrase has few bytes and would become 52 MB.
   @Test func variablesThatMakeAPhraseTooLongAreNotFilledIn() throws {
     let long = String(repeating: "{{time:%4000d}}", count: 13_000)
     let scene = try Scene(.view, .keys([long], ["after"]))
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// Its owner is asked, and stopped: nothing comes, and what was tapped after it still does.
+  /// The clipboard's owner is asked, and stopped: nothing comes, and what was tapped after it still does.
   @Test func aClipboardWhoseOwnerHangsIsGivenUp() throws {
     let scene = try Scene(.view, .keys(["<{{clipboard}}>"], ["after"]))
     defer { scene.stop() }
@@ -164,7 +164,7 @@ import Testing
     try scene.expect("after")
   }
 
-  /// Each copying would wake it otherwise.
+  /// The keyboard would otherwise wake at each copying.
   @Test func theKeyboardHearsOfNoCopying() throws {
     let scene = try Scene(.view, .keys(["{{clipboard}}"]), environment: ["WAYLAND_DEBUG": "1"])
     defer { scene.stop() }
@@ -209,10 +209,10 @@ import Testing
 
   private static let secret = "Xq7-k0rrect h0rse (b4ttery) st4ple é日 9zK"
 
-  /// All of its substrings of 7 characters.
+  /// All substrings of 7 characters of the secret.
   private static let parts = (0...secret.count - 7).map { String(secret.dropFirst($0).prefix(7)) }
 
-  /// How many parts of the secret are in the memory of the keyboard that it can write to, in each of its mappings.
+  /// Returns the number of parts of the secret in the memory that the keyboard can write to, counted in each of its mappings.
   private func hits(_ scene: Scene) throws -> Int {
     let memory = try writableMemory(of: scene.keyboard.process.pid)
     #expect(memory.reduce(0) { $0 + $1.count } > 1 << 20)
@@ -238,7 +238,7 @@ import Testing
     #expect(scene.log("horse").isEmpty)
   }
 
-  /// While it waits for the command the keyboard answers, and what is tapped next keeps its order.
+  /// The keyboard answers while it waits for the command, and what is tapped next keeps its order.
   @Test(.enabled(if: geteuid() == 0, "root only"))
   func aSecretThatACommandGivesIsTypedAndLeavesNothingInMemory() throws {
     let scene = try Scene(.terminal, .embedded)
@@ -274,7 +274,7 @@ import Testing
     #expect(list.contains("bank") && !list.contains("cat"))
   }
 
-  /// A command that waits for somebody who has changed their mind, as `pass` does for a passphrase.
+  /// The command waits for somebody who has changed their mind, as `pass` does for a passphrase.
   @Test func aSecretsCommandThatIsStoppedIsEnded() throws {
     let scene = try Scene(.terminal, .embedded)
     defer { scene.stop() }
@@ -295,13 +295,13 @@ import Testing
     let output = try FileHandle(forReadingFrom: URL(filePath: pipe))
     #expect(try output.read(upToCount: 6) == Data("begun\n".utf8))
     try scene.command("type", "stop")
-    // It has ended when nobody has its output open any more.
+    // The command has ended when nobody has its output open any more.
     #expect(try output.readToEnd()?.isEmpty ?? true)
     try scene.tap("snippet:after")
     try scene.expect("after")
   }
 
-  /// In another field the client sends it back, as the text around the cursor; in this one that is dots.
+  /// The client sends it back in another field, as the text around the cursor; in this one that is dots.
   @Test(.enabled(if: geteuid() == 0, "root only"))
   func aSecretInAPasswordFieldLeavesNothingInMemory() throws {
     let scene = try Scene(.password, .keys([Self.secret], ["after"], secret: true))
@@ -312,12 +312,12 @@ import Testing
     #expect(try hits(scene) == 0)
   }
 
-  /// So that the test above means something: a text that is no secret is found.
+  /// The test above means something only if a text that is no secret is found.
   @Test(.enabled(if: geteuid() == 0, "root only"))
   func aTextThatIsNoSecretIsFoundInMemory() throws {
     let scene = try Scene(.terminal, .keys([Self.secret]))
     defer { scene.stop() }
-    // While its list is open the keyboard has it.
+    // The keyboard has the text while its list is open.
     _ = try scene.openList(of: "snippet:1")
     #expect(try hits(scene) > 0)
     try scene.lift()

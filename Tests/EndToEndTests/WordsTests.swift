@@ -21,7 +21,7 @@ import Testing
     try scene.tap(text.map { "char:\($0)" })
   }
 
-  /// Where the keys are of what a text is made of, and what they say: told where it was typed into the panel's own field.
+  /// Returns the places and labels of the keys for a text's parts, which are told where it was typed into the panel's own field.
   private func divideHere(_ text: String, on scene: Scene) throws -> (places: [Scene.Place], labels: [String])
   {
     try scene.command("show", "words")
@@ -39,7 +39,7 @@ import Testing
     return divided
   }
 
-  /// The application's text, of which nothing is told.
+  /// Divides the application's text, of which nothing is told.
   private func divide(on scene: Scene) throws {
     try scene.command("show", "words")
     let before = try scene.wait(for: "with words") { $0.panel == "words" && $0.key("parse") != nil }
@@ -49,7 +49,7 @@ import Testing
     #expect(after.query == "••••••" && !after.keys.contains { ["segmentation", "word"].contains($0.kind) })
   }
 
-  /// By surrounding text, and by BackSpaces over what was typed here.
+  /// The text goes by surrounding text, or by BackSpaces over what was typed here.
   @Test(arguments: [Client.view, .viewByKeys, .terminal])
   func aDivisionTakesThePlaceOfTheText(client: Client) throws {
     let scene = try words(client)
@@ -100,7 +100,7 @@ import Testing
     try scene.wait(for: "with words") { $0.panel == "words" && $0.key("char:q") != nil }
     try scene.tap("zebrahorse".map { "char:\($0)" })
     try scene.wait(for: "with the text") { $0.query == "zebrahorse" && $0.key("parse") != nil }
-    // Whether the new list is there by now or comes later, it is what divides.
+    // The new list divides, whether it is there by now or comes later.
     try scene.tap("parse")
     try scene.wait(for: "with the new words") { $0.key("segmentation:0")?.label == "zebra horse" }
   }

@@ -161,7 +161,7 @@ func benchMotion(_ programs: Programs, rounds: Int) throws {
   ] {
     row("frames of: \(name)", frames.figures)
   }
-  // By then it has given back the memory that only moving pictures need.
+  // The keyboard has given back by then the memory that only moving pictures need.
   Thread.sleep(forTimeInterval: 3)
   try idle(bench.keyboard.process, "then, system calls in 10 s")
 }

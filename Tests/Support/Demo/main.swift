@@ -23,7 +23,7 @@ do {
   say("Starting sway with a text field, without a screen ...")
   let stage = try Stage(stageOptions)
   defer { stage.stop() }
-  // Only the folder of the stage would outlive this program.
+  // The stage's folder is all of it that would outlive this program.
   let interruptions = [SIGINT, SIGTERM].map { number in
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

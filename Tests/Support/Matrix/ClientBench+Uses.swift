@@ -137,7 +137,7 @@ extension ClientBench {
 
   private func takeOffer(every interval: Int) throws -> UseEnd {
     try letters("gru", every: interval)
-    // If there is no offer, the letters stay, and the text differs.
+    // The letters stay without an offer, which is what differs then.
     let deadline = Deadline(seconds: 2)
     while try keyboard.inspect().offers.first?.label != Phrases.offer.label, !deadline.hasPassed {}
     if try keyboard.inspect().offers.first?.label == Phrases.offer.label { try keyboard.tap("offer:0") }

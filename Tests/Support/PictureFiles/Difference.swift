@@ -9,7 +9,7 @@ public struct Difference: Sendable {
 extension Picture {
   /// The levels, of 255, by which the red, green and blue of a pixel may each be off.
   ///
-  /// Where an edge is soft, cairo and pixman round a level or two otherwise from one processor or version to the next.
+  /// cairo and pixman round a soft edge a level or two otherwise from one processor or version to the next.
   /// The faintest edges that we draw, the lines between rows, are ten times as strong, and a list's whole shadow that
   /// moves by a pixel is off by 4.
   public static let tolerance = 2

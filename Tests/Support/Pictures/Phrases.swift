@@ -26,7 +26,7 @@ enum Phrases {
     snippet("6", "many", (0..<500).map(String.init)),
   ].compactMap { $0 }
 
-  /// Keys of which the first line is so full that its first is near the left edge, and its last near the right edge: that is
+  /// Keys with a first line so full that its first key is near the left edge, and its last near the right edge: that is
   /// the fourth one on a phone, and the seventh one on a phone held sideways.
   static let twenty = [
     "Hello", "Thank you", "On my way", "Yes", "No", "Maybe later", "Address", "Phone number", "E-mail",

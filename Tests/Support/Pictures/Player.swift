@@ -10,7 +10,7 @@ import Typing
 
 /// Plays a scene on the keyboard, as fingers, content and applications do, and shows what is drawn then.
 ///
-/// Nothing else here knows the machine and its events.
+/// The rest of this program does not know the machine and its events.
 struct Player {
   /// A picture of the keyboard, and where it is on the panel's surface.
   struct Part {

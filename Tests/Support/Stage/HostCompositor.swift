@@ -6,7 +6,7 @@ import Foundation
 final class HostCompositor {
   static let socket = "host-0"
   let process: StageProcess
-  /// The keys that a virtual keyboard has pressed, as Linux' codes. Its keyboard is a client of the host itself.
+  /// The keys that the virtual keyboard of the host's own client has pressed, as Linux' codes.
   private(set) var pressedKeys: [Int] = []
   private var isReady = false
   private var hasKeyboard = false
