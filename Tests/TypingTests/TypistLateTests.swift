@@ -162,8 +162,8 @@ import Testing
       tell(client.before)
       try pass(1)
     }
-    let end = try #require(
-      reports.compactMap { if case .typedEnd(let end) = $0 { end } else { nil } }.last as? TypedEnd)
+    let ends: [TypedEnd] = reports.compactMap { if case .typedEnd(let end) = $0 { end } else { nil } }
+    let end = try #require(ends.last)
     let match = try #require(Self.shortcuts.match(after: end))
     typist.perform(.type("Kind regards", inPlaceOf: .shortcut(match)))
     let asked = typist.pull(at: time)
