@@ -144,8 +144,8 @@ import Testing
   private static let list = """
     == phone
       key(1) 36.77 87 85.52 43
-        rounded 36.77 87 85.52 42 radius 5 #ffffff
-        text "Farewell" 43.77 87 71.52 42 size 17 wide 69.52 #000000
+        rounded 36.77 87 85.52 42 radius=5 #ffffff
+        text "Farewell" 43.77 87 71.52 42 size=17 wide 69.52 #000000
     """
 
   @Test func aListWithAFontALittleWiderIsRight() {
@@ -157,7 +157,7 @@ import Testing
     "A key that is a pixel aside, another colour and a text that is cut are wrong",
     arguments: [
       ("36.77 87 85.52 43", "37.77 87 85.52 43"), ("#ffffff", "#fffffe"), ("69.52 #", "69.52 cut #"),
-      ("Farewell", "Farewel"),
+      ("Farewell", "Farewel"), ("radius=5", "radius=5.2"), ("size=17", "size=17.3"),
     ])
   func otherList(old: String, new: String) {
     let lines = ListDifference.lines(from: Self.list, to: Self.list.replacing(old, with: new))

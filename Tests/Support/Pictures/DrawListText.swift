@@ -5,6 +5,7 @@ import Scene
 /// A picture in words: a line for each surface, group, node and command. A move, a fade or another colour shows in a line of
 /// its own.
 ///
+/// Places, sizes of boxes and widths of texts are numbers by themselves, of which fonts decide a little; all else is a word.
 /// All lengths are in logical pixels from the surface's top left, so that a picture has the same words at every scale. The outline of
 /// an icon is told by its box and by a number that another outline does not have.
 struct DrawListText {
@@ -28,7 +29,7 @@ struct DrawListText {
     for group in list.groups {
       var line = "  \("\(group.id)".replacing("Layout.KeyGroup.ID.", with: ""))"
       if group.offset != Point(x: 0, y: 0) { line += " offset \(words(group.offset))" }
-      if group.opacity < 1 { line += " opacity \(number(group.opacity))" }
+      if group.opacity < 1 { line += " opacity=\(number(group.opacity))" }
       if let clip = group.clip { line += " clip \(words(clip))" }
       lines.append(line)
       for node in group.nodes {
@@ -42,13 +43,13 @@ struct DrawListText {
     switch command {
     case .fill(let rect, let color): "fill \(words(rect)) \(words(color))"
     case .roundedRect(let rect, let radius, let color):
-      "rounded \(words(rect)) radius \(number(radius)) \(words(color))"
+      "rounded \(words(rect)) radius=\(number(radius)) \(words(color))"
     case .text(let text, let rect, let size, let color):
       "text \(text.debugDescription) \(words(rect)) \(fit(text, size, in: rect)) \(words(color))"
     case .marked(let text, let marks, let rect, let size, let color):
       "text \(text.debugDescription) \(words(rect)) \(fit(text, size, in: rect)) \(words(color)) marked \(marks)"
     case .paragraph(let text, let rect, let size, let color):
-      "paragraph \(text.debugDescription) \(words(rect)) size \(number(size)) \(words(color))"
+      "paragraph \(text.debugDescription) \(words(rect)) size=\(number(size)) \(words(color))"
     case .block(let text, let rect, let size, let lines, let color):
       "block \(text.debugDescription) \(words(rect)) \(fit(text, size, in: rect, lines: lines)) \(words(color))"
     case .path(let elements, let style, let color): "\(words(style)) \(words(elements)) \(words(color))"
@@ -58,7 +59,7 @@ struct DrawListText {
   /// Says how wide a text is, and whether it is cut.
   private func fit(_ text: String, _ size: Double, in rect: Rect, lines: Int = 1) -> String {
     let width = measure(text, size)
-    return "size \(number(size)) wide \(number(width))" + (lines > 1 ? " lines \(lines)" : "")
+    return "size=\(number(size)) wide \(number(width))" + (lines > 1 ? " lines=\(lines)" : "")
       + (lines == 1 && width > rect.width ? " cut" : "")
   }
 
@@ -66,7 +67,7 @@ struct DrawListText {
     switch style {
     case .fill: "outline"
     case .shape: "shape"
-    case .stroke(let width): "stroke \(number(width))"
+    case .stroke(let width): "stroke=\(number(width))"
     }
   }
 
