@@ -9,7 +9,7 @@ enum Client: Equatable, CustomTestStringConvertible {
   case view
   /// The same, which tells its text only when it is asked.
   case quietView
-  /// A field of GTK 3 for a password, through the input method.
+  /// A field of GTK 3 for a password, which gets keys and tells dots.
   case password
   /// An entry of GTK 3 with a button below it, for which another keyboard has the input method.
   case form
@@ -41,8 +41,9 @@ enum Client: Equatable, CustomTestStringConvertible {
   /// True when all text goes to it through the input method.
   var isForTheInputMethod: Bool {
     switch self {
-    case .view, .quietView, .password, .textInput, .textInputWithKeys: true
-    case .none, .form, .viewByKeys, .terminal, .terminalWithTextInput, .xterm, .silentPassword, .toolkit:
+    case .view, .quietView, .textInput, .textInputWithKeys: true
+    case .none, .password, .form, .viewByKeys, .terminal, .terminalWithTextInput, .xterm, .silentPassword,
+      .toolkit:
       false
     }
   }

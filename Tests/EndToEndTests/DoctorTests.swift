@@ -72,7 +72,6 @@ import Testing
     let scene = try Scene.withoutKeyboard(client)
     defer { scene.stop() }
     try scene.startKeyboard(.embedded)
-    if client == .view || client == .password { try scene.waitForInputMethod() }
     let item = try Self.examine(scene.stage).items["shortcuts"]
     #expect(item?.state == state && item?.detail == detail)
   }

@@ -117,9 +117,10 @@ import Testing
     try scene.expect("two")
   }
 
-  /// Nobody would see which of the commits have arrived.
-  @Test func fieldForSecretsThatTellsNothingGetsKeys() throws {
-    let scene = try Scene(.silentPassword, .keys(["one", "two"]))
+  /// Nobody would see which of the commits have arrived: the field shows nothing, or dots.
+  @Test(arguments: [Client.password, .silentPassword])
+  func fieldForSecretsGetsKeys(client: Client) throws {
+    let scene = try Scene(client, .keys(["one", "two"]))
     defer { scene.stop() }
     while try scene.openList(of: "snippet:1").items.map(\.label) != ["1 ••••••••", "2 ••••••••"] {
       try scene.lift()

@@ -53,7 +53,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.content == "f(y|\(family))\nx")
   }
 
-  @Test("41: by keys in a private field, which may show dots") mutating func replacesDots() throws {
+  @Test("41: by keys in a field that hides its text") mutating func replacesDots() throws {
     try client.take(typist.start(time: 0))
     let password: [Typist.InputMethodEvent] = [.activate, .contentType(hint: 0, purpose: 8)]
     _ = typist.handle([.granted] + password + client.state(), time: 0)

@@ -48,10 +48,13 @@ public struct Field: Equatable, Sendable {
     self.hints = hints
     self.serial = serial
   }
+
+  /// True when it may show other signs than those that are typed into it: a password, a PIN, or text marked as hidden.
+  var hidesText: Bool { purpose == .password || purpose == .pin || hints.contains(.hiddenText) }
+
   /// True when nobody is to see what is typed into it: a password, a PIN, digits, or text marked as hidden or
   /// sensitive.
   public var isPrivate: Bool {
-    purpose == .password || purpose == .pin || purpose == .digits
-      || !hints.isDisjoint(with: [.hiddenText, .sensitiveData])
+    hidesText || purpose == .digits || hints.contains(.sensitiveData)
   }
 }

@@ -61,14 +61,6 @@ struct FieldText: Equatable, Sendable {
   /// The bytes of what is typed on another keyboard while a client is busy with a text.
   private static let mostContinued = 64
 
-  /// Tells whether this may be a row of signs that hides a text typed before the cursor and at the end.
-  func isMask(of replacement: Typist.Replacement) -> Bool {
-    guard let sign = before?.last, !sign.isLetter, !sign.isNumber, after == "", !hasSelection else {
-      return false
-    }
-    return replacement.after.isEmpty && before?.allSatisfy { $0 == sign } == true
-  }
-
   /// Takes the whole text before the cursor, when the client shows only its end.
   mutating func extend(to whole: String) {
     guard let shown = before, !hasSelection, whole.isCut(to: shown) else { return }

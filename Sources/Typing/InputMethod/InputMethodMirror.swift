@@ -46,9 +46,6 @@ struct InputMethodMirror: Sendable {
     var purpose = ContentPurpose.normal
     /// All of the client's hints, also those that change nothing here.
     var hints: ContentHints = []
-    /// True when the field was private when it became active, and its client told nothing of its text. Neither we nor
-    /// the user would see that a commit was discarded.
-    var isSilentSecret = false
 
     /// True when others are not to see the field's text.
     var isPrivate: Bool { isActive && Field(purpose: purpose, hints: hints, serial: 0).isPrivate }
@@ -114,8 +111,9 @@ struct InputMethodMirror: Sendable {
   /// has not.
   var isTerminal: Bool { hasField && applied.purpose == .terminal }
 
-  /// True when text is to be committed, and not typed by keys.
-  var isUsable: Bool { hasField && !isTerminal && !applied.isSilentSecret }
+  /// True when text is to be committed, and not typed by keys. Where a field hides its text, neither we nor the user would see
+  /// that a commit was discarded.
+  var isUsable: Bool { hasField && !isTerminal && field?.hidesText == false }
 
   /// Takes note that the seat is gone: what comes next is another field.
   mutating func leaveSeat() {
@@ -166,7 +164,6 @@ struct InputMethodMirror: Sendable {
     let wasUsable = isUsable
     serial &+= 1
     if pending.activates == true {
-      pending.state.isSilentSecret = pending.state.isPrivate && !pending.hasText
       fieldCount &+= 1
     }
     applied = pending.state

@@ -234,8 +234,6 @@ extension Typist {
     case .there where commits.client.takesDeletions && (rule == .never || commits.client.telling == .prompt):
       if let step = exchange(replacement, of: replacement, now: now) { return step }
       queue.replaceSubrange(..<1, with: replacement.byKeys(in: field))
-    case .elsewhere where isPrivateField && field?.isMask(of: replacement) == true:
-      queue.replaceSubrange(..<1, with: replacement.byKeys(in: nil))
     case .there, .unknown:
       queue.replaceSubrange(..<1, with: replacement.byKeys(in: field, isTerminal: mirror.isTerminal))
     case .elsewhere:
