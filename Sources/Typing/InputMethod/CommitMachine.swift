@@ -257,6 +257,9 @@ struct CommitMachine: Sendable {
       if !unanswered.isVisible, unanswered.states == 1 { client.told(forProbe: true) }
       settle(shown)
       hasMoved = true
+    } else if unanswered.isText, shown.isMask {
+      client.told(forProbe: unanswered.due.urge.wasNeeded)
+      settle(shown)
     } else if isKey {
       // What the client has made of the keys of another keyboard is a guess in any case.
       if unanswered.due.urge.wasNeeded { client.told(forProbe: true) }

@@ -61,6 +61,13 @@ struct FieldText: Equatable, Sendable {
   /// The bytes of what is typed on another keyboard while a client is busy with a text.
   private static let mostContinued = 64
 
+  /// True when dots are all that is told before the cursor: the field hides its text, and may not call itself one that does
+  /// (Firefox, for a field that has the focus as its page opens). GTK and Firefox show the first sign, WebKit and Chromium the other.
+  var isMask: Bool {
+    guard let before, let dot = before.first, !hasSelection else { return false }
+    return (dot == "●" || dot == "•") && before.allSatisfy { $0 == dot }
+  }
+
   /// Takes the whole text before the cursor, when the client shows only its end.
   mutating func extend(to whole: String) {
     guard let shown = before, !hasSelection, whole.isCut(to: shown) else { return }

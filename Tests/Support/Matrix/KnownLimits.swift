@@ -11,7 +11,7 @@ struct KnownLimit: Sendable {
   static let all: [KnownLimit] = [
     // The characters of wtype come out the same.
     KnownLimit(
-      programs: [.chromium], path: .virtualKeyboard,
+      programs: [.chromium, .chromiumPassword], path: .virtualKeyboard,
       rows: ["cjk", "emoji", "mix-400", "long-10000", "phrase-emoji"],
       reason: "Chromium keeps 16 bits of each key's character, so that one beyond U+FFFF becomes another."
     ) { expected in
@@ -42,7 +42,7 @@ struct KnownLimit: Sendable {
   /// Returns the limit of a client in a text or a use.
   static func of(_ row: String, in client: MatrixClient) -> KnownLimit? {
     all.first { limit in
-      limit.programs.contains(client.program) && limit.path == client.path && limit.rows.contains(row)
+      limit.programs.contains(client.program) && limit.path == client.typing && limit.rows.contains(row)
     }
   }
 }

@@ -3,11 +3,15 @@ import Stage
 /// An application of the matrix together with the way that text takes to it, and the compositor between the two.
 public struct MatrixClient: Hashable, Sendable {
   public enum Program: String, CaseIterable, Sendable {
-    case gtk3, gtk4, qt5, qt6, foot, console, xterm, chromium, firefox
+    case gtk3, gtk4, qt5, qt6, foot, console, xterm, chromium
+    case chromiumPassword = "chromium-password"
+    case firefox
     case firefoxEditable = "firefox-editable"
+    case firefoxPassword = "firefox-password"
     case epiphany
     case epiphanyInput = "epiphany-input"
     case epiphanyEditable = "epiphany-editable"
+    case epiphanyPassword = "epiphany-password"
     case webView = "web-view"
     case textEditor = "text-editor"
     case writer, kate, featherpad
@@ -59,8 +63,8 @@ public struct MatrixClient: Hashable, Sendable {
     "\(program.rawValue)/\(path == .inputMethod ? "im" : "keys")\(shell == .sway ? "" : "/\(shell)")"
   }
 
-  /// The way in which the keyboard types into it. A terminal gets keys whatever it speaks.
-  var typing: Path { program.isTerminal ? .virtualKeyboard : path }
+  /// The way in which the keyboard types into it. A terminal and a password field get keys whatever they speak.
+  var typing: Path { program.isTerminal || program.isPassword ? .virtualKeyboard : path }
 
   /// The options that the keyboard is started with: on phoc it would leave the text input to the keyboard of the system.
   var arguments: [String] { shell == .phoc ? ["--osk", "system"] : [] }
@@ -73,14 +77,18 @@ public struct MatrixClient: Hashable, Sendable {
     switch program {
     case .textInput: text.means != .tapsAndDeletes
     case .epiphanyInput: !text.pieces.joined().contains("\n")
+    // It has one line, and the keyboard shows letters in the place of the keys that a finger would tap.
+    case _ where program.isPassword:
+      text.means == .command && !text.isLong && !text.pieces.joined().contains { $0.isNewline || $0 == "\t" }
     default: true
     }
   }
 
-  /// Tells whether people use it so: our own clients are none that they have, and in a terminal nothing can be selected by keys.
+  /// Tells whether people use it so: our own clients are none that they have, in a terminal nothing can be selected by keys, and a
+  /// password field gives nothing away.
   public func takes(_ use: MatrixUse) -> Bool {
     switch program {
-    case .rawKeys, .textInput: false
+    case .rawKeys, .textInput, .chromiumPassword, .firefoxPassword, .epiphanyPassword: false
     case .foot, .console, .xterm: use.kind != .selection
     default: true
     }
@@ -128,23 +136,28 @@ extension MatrixClient.Program {
     switch self {
     case .gtk3, .gtk4, .foot, .chromium: [.inputMethod, .virtualKeyboard]
     case .qt5, .qt6, .xterm, .kate, .featherpad, .rawKeys: [.virtualKeyboard]
-    case .console, .firefox, .firefoxEditable, .epiphany, .epiphanyInput, .epiphanyEditable, .webView,
-      .textEditor, .writer, .textInput:
+    case .console, .chromiumPassword, .firefox, .firefoxEditable, .firefoxPassword, .epiphany, .epiphanyInput,
+      .epiphanyEditable, .epiphanyPassword, .webView, .textEditor, .writer, .textInput:
       [.inputMethod]
     }
   }
 
   var isTerminal: Bool { [.foot, .console, .xterm].contains(self) }
 
+  var isPassword: Bool { page?.field == .password }
+
   /// The browser and the field of a page.
   var page: (browser: Stage.Browser, field: Stage.PageField)? {
     switch self {
     case .chromium: (.chromium, .textarea)
+    case .chromiumPassword: (.chromium, .password)
     case .firefox: (.firefox, .textarea)
     case .firefoxEditable: (.firefox, .contenteditable)
+    case .firefoxPassword: (.firefox, .password)
     case .epiphany: (.epiphany, .textarea)
     case .epiphanyInput: (.epiphany, .input)
     case .epiphanyEditable: (.epiphany, .contenteditable)
+    case .epiphanyPassword: (.epiphany, .password)
     case .webView: (.webView, .contenteditable)
     default: nil
     }

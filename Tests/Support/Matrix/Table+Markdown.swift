@@ -96,12 +96,13 @@ extension MatrixClient.Program {
     case .qt5: "python3-pyqt5"
     case .qt6: "python3-pyqt6"
     case .console: "gnome-console"
-    case .firefox, .firefoxEditable: "firefox-esr"
-    case .epiphany, .epiphanyInput, .epiphanyEditable: "epiphany-browser"
+    case .chromium, .chromiumPassword: "chromium"
+    case .firefox, .firefoxEditable, .firefoxPassword: "firefox-esr"
+    case .epiphany, .epiphanyInput, .epiphanyEditable, .epiphanyPassword: "epiphany-browser"
     case .webView: "libwebkit2gtk-4.1-0"
     case .textEditor: "gnome-text-editor"
     case .writer: "libreoffice-writer"
-    case .foot, .xterm, .chromium, .kate, .featherpad: rawValue
+    case .foot, .xterm, .kate, .featherpad: rawValue
     case .rawKeys, .textInput: "phraseboard"
     }
   }

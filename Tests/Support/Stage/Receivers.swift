@@ -63,7 +63,7 @@ extension Stage {
 
   /// The element of a page that holds the text.
   public enum PageField: String, Sendable {
-    case textarea, input, contenteditable
+    case textarea, input, password, contenteditable
   }
 
   /// Starts a browser with a field of a page, through text-input-v3 or by keys.

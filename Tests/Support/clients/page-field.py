@@ -4,7 +4,7 @@
     page-field.py BROWSER FIELD [keys]
 
 BROWSER is `chromium`, `firefox`, `epiphany` or `web-view`, a window with WebKitGTK alone, as that in which Geary's letters
-are written; FIELD is `textarea`, `input` or `contenteditable`. Serves the page on the loopback interface and runs the browser
+are written; FIELD is `textarea`, `input`, `password` or `contenteditable`. Serves the page on the loopback interface and runs the browser
 with a profile in the home folder that asks nothing. The browser speaks text-input-v3, or gets `keys` only. Events are JSON
 lines on standard output: `ready` once the page is there, `focus in` when it gets (true) or loses (false) the keyboard.
 Commands are lines on standard input:
@@ -70,6 +70,7 @@ listen();
 FIELDS = {
     "textarea": '<textarea id="field" rows="10" spellcheck="false"></textarea>',
     "input": '<input id="field" spellcheck="false">',
+    "password": '<input id="field" type="password">',
     "contenteditable": '<div id="field" contenteditable spellcheck="false"></div>',
 }
 
