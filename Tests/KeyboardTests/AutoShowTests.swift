@@ -15,7 +15,7 @@ import Typing
     Field(purpose: purpose, serial: serial)
   }
 
-  /// One that a field has shown at 1,050.
+  /// Returns a machine that a field has shown at 1,050.
   static func shown(_ rule: HardwareRule = .hide) -> AutoShow {
     var machine = machine(rule)
     machine.enter(field(1), at: 1_000)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Keyboard
 
-/// What combinations do. The numbers are those of `Coordinator+Bindings`.
+/// Tests what combinations do. The numbers are those of `Coordinator+Bindings`.
 @Suite struct BindingTests {
   private func phrases(_ count: Int = 40, size: Size = Size(width: 360, height: 262)) -> LetterKeyboard {
     var keyboard = LetterKeyboard(size: size)

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// The file has the overrides, and the panel is told.
+  /// Gives the overrides to the file, and tells the panel.
   private func end(_ refusal: String? = nil, _ keyboard: inout LetterKeyboard) throws {
     let edits = try #require(edits(keyboard).last)
     let time = keyboard.time

@@ -5,7 +5,7 @@ import Typing
 
 @testable import Keyboard
 
-/// What is typed of a catalogue, and what is kept of it. The numbers are those of `CataloguePanel`.
+/// Items of a catalogue that are typed, and those that are kept. The numbers are those of `CataloguePanel`.
 extension CataloguePanelTests {
   private static let item = CatalogueKey.item("1").id
 

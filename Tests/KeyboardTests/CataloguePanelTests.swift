@@ -33,7 +33,7 @@ import Typing
     )
   }
 
-  /// The server's answer to the last question that it was asked.
+  /// Gives the server's answer to the last question that it was asked.
   static func answer(
     _ state: CatalogueState = .ok, wait: Int = 0, page: CataloguePage? = nil, age: Int = 0,
     _ keyboard: inout LetterKeyboard

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Keyboard
 
-/// What the panel of catalogues and its service say to each other.
+/// Messages between the panel of catalogues and its service.
 @Suite struct CatalogueRequestTests {
   @Test(arguments: ["", "spider", "a b  c", "1 2"], ["comics", "my quotes", "1"])
   func aQuestionIsReadAsItWasWritten(query: String, name: String) {

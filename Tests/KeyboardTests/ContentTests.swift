@@ -5,7 +5,7 @@ import Testing
 
 @testable import Keyboard
 
-/// What is shown, and when. The numbers are those of the cases in Coordinator.swift.
+/// Tests what is shown, and when. The numbers are those of the cases in Coordinator.swift.
 @Suite struct ContentTests {
   typealias Base = CoordinatorTests
 

@@ -230,7 +230,7 @@ import Testing
     #expect(machine.handle(Self.up()).isEmpty)
   }
 
-  /// As on sway up to 1.8, which counts from the application's top left once the finger is over that.
+  /// Sway up to 1.8 counts from the application's top left once the finger is over that.
   @Test("14: a finger that has left the panel is over no key, whatever its place is called") func stray()
     throws
   {
@@ -243,7 +243,7 @@ import Testing
     #expect(try Self.tap(.snippet("1"), &machine, layout).first == .type(.type("hey")))
   }
 
-  /// The place of an application's window is not that of the panel, so that a finger would seem to leap sideways.
+  /// An application's window is in another place than the panel: a finger would seem to leap sideways.
   @Test("14: a finger that has left the panel moves neither cursor nor pages") func strayMoves() throws {
     var (machine, layout) = try Self.machine()
     let space = try Self.point(.space, in: layout)

@@ -252,7 +252,7 @@ import Typing
         keyboard.keyboard.shelf.drafts = [.clipboard: draft].compactMapValues { $0 }
         begin(&keyboard)
         #expect(texts(keyboard).last == group, "\(tab)")
-        // It is nothing that was typed.
+        // The user has not typed it.
         try keyboard.tap(.phrases)
         #expect(keyboard.keyboard.panels.top == .snippets)
       }
@@ -275,7 +275,7 @@ import Typing
     #expect(keyboard.keyboard.panels.top == .editor && texts(keyboard)[0] == "x")
   }
 
-  /// It is the keyboard's own field.
+  /// The editor's field is the keyboard's own.
   @Test func fieldsOfApplicationsChangeNothing() throws {
     var keyboard = try editor()
     keyboard.enter(.password)
@@ -392,7 +392,7 @@ import Typing
       let keyboard = try editor(draft, size: size)
       let frame = try keyboard.frame()
       let form = frame.keys.filter { EditorKey($0.id) != nil || FieldKey($0.id) != nil }
-      // Where letters alone have no room, nothing has.
+      // Nothing has room where letters alone have none.
       #expect(form.count >= (size.height < 200 ? 0 : 5))
       for (index, key) in frame.keys.enumerated() {
         let seen = Rect(size).intersection(key.rect)
@@ -406,7 +406,7 @@ import Typing
     }
   }
 
-  /// Whatever is tapped, in whatever order, nothing goes to the application and nothing traps.
+  /// Nothing goes to the application and nothing traps, whatever is tapped in whatever order.
   @Test func randomTapsNeverTypeIntoTheApplication() throws {
     var dice = Dice(seed: 7)
     for round in 0..<40 {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Keyboard
 
-/// The cursor in the fields of the editor, and what is selected there. The numbers are those of `EditorPanel`.
+/// The cursor in the fields of the editor, and the selection there. The numbers are those of `EditorPanel`.
 @Suite struct EditorTapTests {
   private static func editor(_ draft: KeyDraft) -> LetterKeyboard {
     var keyboard = LetterKeyboard(size: Size(width: 360, height: 362))
@@ -27,7 +27,7 @@ import Testing
     return (found, face)
   }
 
-  /// Taps on a field after so many of the characters that are seen: each is 0.6 of the font's size wide.
+  /// Taps on a field after so many visible characters: each is 0.6 of the font's size wide.
   private static func tap(_ key: EditorKey, after count: Double, _ keyboard: inout LetterKeyboard) throws {
     let rect = try field(key, keyboard).key
     let x = rect.rect.x + FieldLayout.padding + count * 0.6 * rect.fontSize
@@ -41,7 +41,7 @@ import Testing
     var keyboard = Self.editor(KeyDraft(label: "hello", phrases: ["a\nbcd"]))
     try Self.tap(.label, after: 2.2, &keyboard)
     try keyboard.type("x")
-    // The sign for the line break has three bytes, and here as many widths.
+    // The sign for the line break has three bytes, and is three characters wide here.
     try Self.tap(.phrases, after: 3.9, &keyboard)
     try keyboard.type("y")
     try Self.tap(.phrases, after: 20, &keyboard)
@@ -67,7 +67,7 @@ import Testing
     #expect(editor.input.cursor == 100 - end.count + 10)
     let face = try Self.field(.phrases, keyboard)
     #expect(abs((face.face.cursor ?? 0) - 6 * face.key.fontSize) < 0.01)
-    // Further to the left, some of what is before the cursor is seen.
+    // Further to the left, the field shows some text before the cursor.
     _ = keyboard.keyboard.run { $0.perform($0.panels.handle(.moveCursor(-20), at: 0), at: 0) }
     let left = try Self.field(.phrases, keyboard)
     #expect(abs((left.face.cursor ?? 0) - 1.8 * left.key.fontSize) < 0.01)

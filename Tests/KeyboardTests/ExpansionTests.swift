@@ -32,7 +32,7 @@ import Typing
     return machine
   }
 
-  /// What is typed once this is before the cursor.
+  /// Returns what is typed once this is before the cursor.
   private static func typed(_ end: TypedEnd?, _ machine: inout TestKeyboard) -> [Effect] {
     KeyboardTypingTests.texts(machine.handle(.typing(.typedEnd(end), time: 10)))
   }
@@ -90,7 +90,7 @@ import Typing
       default: machine.undo(at: 100)
       }
     #expect(KeyboardTypingTests.texts(effects) == [.type(.undo)])
-    // It is due again.
+    // The phrase is due again.
     #expect(try Self.typed(Self.end, &machine) == [Self.expansion("a")])
     _ = machine.handle(.typing(.phraseOfShortcut(isAtCursor: true), time: 300))
     _ = machine.handle(.typing(.phraseOfShortcut(isAtCursor: false), time: 310))

@@ -10,7 +10,7 @@ import Testing
   typealias Base = CoordinatorTests
   typealias Effect = Coordinator.Effect
 
-  /// Opens the list of a key and chooses what is below its rows.
+  /// Opens the list of a key and chooses an action below its rows.
   static func act(_ label: String, on key: KeyID, _ keyboard: inout TestKeyboard) throws -> [Effect] {
     let frame = try #require(keyboard.frame)
     let place = try #require(frame.keys.first { $0.id == key }).rect.center
@@ -97,7 +97,7 @@ import Testing
     _ = keyboard.handle(Base.down(from))
     _ = keyboard.advance(to: 500)
     #expect(keyboard.list != nil)
-    // Beside the key, below its list.
+    // The finger goes beside the key, below its list.
     for step in 1...8 {
       let share = Double(step) / 8
       let place = Point(x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share)
@@ -196,7 +196,7 @@ import Testing
     _ = keyboard.select(.recents)
     #expect(TabStripTests.shown(keyboard) == ["3", "7"])
     #expect(try TabStripTests.tap(.snippet("7"), &keyboard).contains(.store(.use("7"))))
-    // Under the thumb nothing moves.
+    // Nothing moves under the thumb.
     #expect(TabStripTests.shown(keyboard) == ["3", "7"])
     keyboard.shelf.recents = ["7", "3"]
     _ = keyboard.handle(.hide)
@@ -291,7 +291,7 @@ import Testing
     #expect(keyboard.look.shaken?.key == .delete)
   }
 
-  /// With as many phrases as the one that has typed.
+  /// The other key has as many phrases as the one that has typed.
   @Test("34: a key that has the id of the one that has typed keeps its place", arguments: 0..<3)
   func idOfAnother(what: Int) throws {
     var keyboard = TabStripTests.keyboard([nil, nil], keepsRecents: false)
@@ -341,7 +341,7 @@ import Testing
     #expect(try TabStripTests.tap(.snippet("0"), &keyboard, at: 400).first == .type(.type("a0")))
   }
 
-  /// Of the key, other phrases than before, none, or the same.
+  /// The key has other phrases than before, none, or the same.
   @Test("34: keys that change in between leave it", arguments: [0, 1, 2]) func contentChanges(what: Int)
     throws
   {

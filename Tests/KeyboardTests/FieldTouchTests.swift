@@ -5,7 +5,7 @@ import Testing
 
 @testable import Keyboard
 
-/// What fingers do to the fields of the keyboard's own: of a form, the search, the editor and the others.
+/// Fingers on the keyboard's own fields: of a form, the search, the editor and the others.
 @Suite struct FieldTouchTests {
   private static let size = Size(width: 360, height: 366)
 
@@ -121,7 +121,7 @@ import Testing
   @Test func dotsAreTappedAsTheyAreSeen() throws {
     var keyboard = try form("{{ask:a|héllo}}")
     keyboard.report(.privateField(true))
-    // Each has three bytes, and here as many widths.
+    // Each dot has three bytes, and is three characters wide here.
     try tap(after: 6.2, &keyboard)
     #expect(try input(keyboard).cursor == 2)
   }
@@ -134,7 +134,7 @@ import Testing
     #expect(try input(keyboard).cursor == 100 - seen.count + 10)
   }
 
-  /// A letter has two bytes, and here as many widths.
+  /// A letter has two bytes, and is two characters wide here.
   @Test func aTextFromTheRightIsTappedFromThere() throws {
     var keyboard = try form("{{ask:a|אבגדה}}")
     let key = try #require(try keyboard.frame().keys.first { $0.id == FieldKey.query.id })
@@ -143,7 +143,7 @@ import Testing
     keyboard.wait(60)
     keyboard.up()
     #expect(try input(keyboard).cursor == 1)
-    // To the left is on.
+    // Left is forward here.
     keyboard.run { $0.tell(.fieldKey(.moveCursor(-1)), at: 0) }
     #expect(try input(keyboard).cursor == 2)
     keyboard.run { $0.tell(.fieldKey(.moveCursor(-InputText.longest)), at: 0) }

@@ -11,7 +11,7 @@ import Typing
   private static let letter =
     "{{choose:greeting|Dear|Hi|Hello}} {{ask:name}},\n{{ask-lines:text|ok}} {{ask:name}}"
 
-  /// A keyboard with a key of this piece on it, and another one.
+  /// A keyboard with a key of these pieces on it, and another one.
   private func keyboard(_ pieces: [String] = [letter, "plain"], isShown: Bool = true) throws -> LetterKeyboard
   {
     var keyboard = LetterKeyboard(size: Size(width: 360, height: 366))
@@ -27,7 +27,7 @@ import Typing
     return keyboard
   }
 
-  /// The same once the key was tapped.
+  /// The same keyboard once the key was tapped.
   private func form(_ pieces: [String] = [letter, "plain"], last: [String: String] = [:]) throws
     -> LetterKeyboard
   {
@@ -384,7 +384,7 @@ import Typing
         == .failure(.form(.unknown("nme", known: ["greeting", "name", "text"]))))
     #expect(type(["name": "{{date}}", "greeting": "Hi"]) == .success("Hi \\{{date}},\nok \\{{date}}"))
     #expect(keyboard.typed.count == 1 && top(keyboard) == .snippets)
-    // Who chose was a program.
+    // A program chose.
     #expect(!stored(keyboard).contains { if case .choice = $0 { true } else { false } })
     #expect(
       keyboard.keyboard.type("other", texts: ["x": "y"], time: 0).map(\.text)

@@ -319,7 +319,7 @@ import Testing
 
   // MARK: Where the finger is
 
-  /// A touch is for a key that is near enough, where the list then is.
+  /// A touch near a key is for that key, also in a place where the list then is.
   @Test("21: a finger that opens a list beside its key is on the key", arguments: [-20.0, -15, -10, -4, 0])
   func besideKey(y: Double) throws {
     var (machine, layout) = try CoordinatorTests.machine()
@@ -343,7 +343,7 @@ import Testing
     let list = try Self.openList(.snippet("1"), &machine, layout)
     let row = try #require(list.rows.last)
     _ = machine.handle(Self.move(row.rect.center, at: 600))
-    // Between the list and the key, which that place is for.
+    // The finger is between the list and the key, which that place is for.
     _ = machine.handle(Self.move(Point(x: list.key.rect.center.x, y: list.key.rect.y - 4), at: 620))
     #expect(machine.selectedRow == nil)
     #expect(machine.handle(CoordinatorTests.up(at: 640)).isEmpty)
@@ -373,7 +373,7 @@ import Testing
       ])
   }
 
-  /// Touch screen and touchpad at once.
+  /// A touch screen and a touchpad are used at once.
   @Test("9: no list of a key that is gone") func keyIsGone() throws {
     var machine = try Self.pages()
     _ = machine.handle(

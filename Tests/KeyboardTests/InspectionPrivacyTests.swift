@@ -5,9 +5,9 @@ import Typing
 
 @testable import Keyboard
 
-/// What was typed elsewhere is not on the bus, in no member.
+/// No member on the bus tells what was typed elsewhere.
 @Suite struct InspectionPrivacyTests {
-  /// A text of an application, what it is made of, and parts that none of the keyboard's own words have.
+  /// A text of an application and its parts, which none of the keyboard's own words have.
   private static let text = "zqcorrectzqhorse"
   private static let parts = ["zq", "correct", "horse"]
 
@@ -46,7 +46,7 @@ import Typing
 
   enum Way: CaseIterable { case before, selected, typedHere }
 
-  /// The panel of words over an application that has the text, which came to be known in this way.
+  /// The panel of words over an application whose text came to be known in this way.
   private func words(_ way: Way) throws -> LetterKeyboard {
     var keyboard = keyboard(
       selected: way == .selected ? Self.text : nil, before: way == .before ? "ssh " + Self.text : nil)

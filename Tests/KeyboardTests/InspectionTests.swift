@@ -12,7 +12,7 @@ import Typing
     return try #require(json as? [String: Any])
   }
 
-  /// What the bus says is on a key.
+  /// Returns a key's label as the bus tells it.
   static func label(of id: String, _ keyboard: TestKeyboard) throws -> String? {
     let inspection = Inspection(
       keyboard.core, showsKeys: true, showsList: true, typing: .virtualKeyboard, theme: "light", scale: 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Keyboard
 
-/// What fingers feel: case 40 in Coordinator.swift.
+/// Feedback that fingers feel: case 40 in Coordinator.swift.
 @Suite struct KeyFeedbackTests {
   @Test(
     "40: a key that types is felt as one, at touch down",

@@ -6,7 +6,7 @@ import Typing
 
 @testable import Keyboard
 
-/// What moves for the eye: bars, and texts that rise from their keys.
+/// Movements for the eye: bars, and texts that rise from their keys.
 @Suite struct KeyboardMotionTests {
   typealias Base = CoordinatorTests
 
@@ -25,7 +25,7 @@ import Typing
     machine.core.prepare(at: time)
   }
 
-  /// What is filled of the key's bar as it is shown.
+  /// Returns the filled part of the key's bar as it is shown.
   private static func bar(_ machine: TestKeyboard) throws -> Double? {
     try #require(machine.frame?.keys.first { $0.id == .snippet("k") }).spec.progress
   }
@@ -45,7 +45,7 @@ import Typing
     for (old, new) in [(1.0, 2.0), (2, 3), (3, 1)] {
       try Self.tap(&machine, at: time)
       #expect(machine.core.isAnimating)
-      // The text is not to wait for the picture.
+      // The text must not wait for the picture.
       #expect(try Self.bar(machine) == old / 3)
       machine.animate(to: time + 40)
       let moving = try #require(try Self.bar(machine))
@@ -64,7 +64,7 @@ import Typing
       let before = try #require(try Self.bar(machine))
       try Self.tap(&machine, at: time)
       machine.animate(to: time + 1)
-      // It goes on from where it is.
+      // The bar goes on from where it is.
       #expect(abs(try #require(try Self.bar(machine)) - before) < 0.02)
       for frame in 1...5 { machine.animate(to: time + UInt64(frame) * 16) }
     }
@@ -199,7 +199,7 @@ import Typing
 
   // MARK: Transitions
 
-  /// What is drawn in between at these times after the first.
+  /// Returns the transitions drawn at these times after the first picture.
   private static func watch(_ machine: inout TestKeyboard, from start: UInt64, _ times: [UInt64])
     -> [Transition?]
   {
@@ -265,7 +265,7 @@ import Typing
     #expect(Self.watch(&machine, from: 1_000, [0, 80, 160]) == [.slide(1), .slide(0.75), nil])
     #expect(!machine.core.isSinking && !machine.core.isAnimating)
     _ = machine.handle(.show)
-    // As after a frame, and so on.
+    // The rise begins as after a frame, and so on.
     let rise = Self.watch(&machine, from: 2_000, [0, 94, 204])
     let rest = 1 - 16.0 / 220
     #expect(rise == [.slide(1 - rest * rest * rest), .slide(0.875), nil])

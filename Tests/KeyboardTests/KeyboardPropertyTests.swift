@@ -7,8 +7,8 @@ import Typing
 @testable import Keyboard
 @testable import Layout
 
-/// Whatever happens to the keyboard in whatever order: nothing is typed without a touch, no content moves a key under a
-/// finger or a list, nothing is left once the fingers are gone, and the next tap is a tap.
+/// Nothing is typed without a touch, whatever happens to the keyboard in whatever order. No content moves a
+/// key under a finger or a list, nothing is left once the fingers are gone, and the next tap is a tap.
 @Suite struct KeyboardPropertyTests {
   private static let parts = 8
   private static let sequences = 480
@@ -27,11 +27,11 @@ import Typing
   }
 }
 
-/// Plays random events to a keyboard, and holds its state and effects against what can be said of any.
+/// Plays random events to a keyboard, and checks its state and effects against what holds for any.
 struct KeyboardPlayer {
   private typealias Effect = Coordinator.Effect
 
-  /// None, a few, and pages full; of one piece, and of more than a list shows.
+  /// No snippets, a few, and pages full; of one piece, and of more than a list shows.
   private static let contents: [[Snippet]] = [0, 2, 50].map { count in
     (0..<count).compactMap { index in
       let pieces = (0..<(index % 3 == 0 ? 40 : 1 + index % 4)).map { "\(index) \($0)" }
@@ -54,7 +54,7 @@ struct KeyboardPlayer {
   private var time: UInt64 = 1000
   private var touches = 0
   private var typed = 0
-  /// What was wrong first.
+  /// The first thing that was wrong.
   private(set) var complaint: String?
 
   init(seed: UInt64) {
@@ -77,9 +77,9 @@ struct KeyboardPlayer {
     time += Self.pauses[pick(Self.pauses.count)]
     let (before, wasInUse, touchesBefore) = (machine.panel, machine.core.fingers.areInUse, touches)
     event()
-    // A finger that comes down fires the tab that another one is on, which may be selected and has its recents in their
-    // new order: it is on what it has touched. What one finger carries or keeps is not under another one, which has had
-    // its turn.
+    // A finger that comes down fires the tab that another one is on. That tab may be selected and have its
+    // recents in their new order: the finger is on what it has touched. A key that one finger carries or
+    // keeps is not under another one, which has had its turn.
     let isSame =
       machine.panel.flow?.size == before.flow?.size && machine.panel.selected == before.selected
       && machine.panel.favourites.ids == before.favourites.ids
@@ -123,7 +123,7 @@ struct KeyboardPlayer {
     }
   }
 
-  /// What lets go of everything, and content; seldom.
+  /// Plays what is seldom: what lets go of everything, and content.
   private mutating func interrupt() {
     switch pick(10) {
     case 5:
@@ -144,7 +144,7 @@ struct KeyboardPlayer {
     }
   }
 
-  /// The keyboard beside ours, fields, and what else is on the screen.
+  /// Changes the keyboard beside ours, fields, and what else is on the screen.
   private mutating func desktopChanges() {
     play(
       [
@@ -159,7 +159,7 @@ struct KeyboardPlayer {
     if machine.core.showsHandle, machine.isVisible { complain("a handle to what is there") }
   }
 
-  /// The user sets something else.
+  /// Sets something else, as the user does.
   private mutating func setRules() {
     var rules = KeyboardRules()
     rules.timing.longPress = [200, 500, 3000][pick(3)]
@@ -173,7 +173,7 @@ struct KeyboardPlayer {
     check(machine.apply(rules), of: "rules")
   }
 
-  /// A tab, or taking back.
+  /// Selects a tab, or takes back.
   private mutating func byName() {
     if pick(2) == 0 {
       let (before, tab) = (machine.panel.keys, machine.core.typed.last?.key)
@@ -186,7 +186,7 @@ struct KeyboardPlayer {
     }
   }
 
-  /// What was to be taken back is still there.
+  /// Reports that what was to be taken back is still there.
   private mutating func refuse() {
     let wasUndone = machine.core.typed.undone != nil
     let effects = machine.handle(.typing(.notTakenBack, time: time))
@@ -202,7 +202,7 @@ struct KeyboardPlayer {
     machine.shelf.recents = some(12).filter { seen.insert($0).inserted }
   }
 
-  /// Further snippets, as while a store is being read.
+  /// Adds further snippets, as while a store is being read.
   private mutating func goOn() {
     let more = (0..<pick(30)).compactMap { index in
       Snippet(id: "\(time) \(index)", label: "more \(index)", pieces: ["\(index)"])
@@ -224,7 +224,7 @@ struct KeyboardPlayer {
     }
   }
 
-  /// On a key or row, anywhere, or nowhere.
+  /// Picks a place on a key or row, anywhere, or nowhere.
   private mutating func place() -> Point {
     if let row = machine.list?.rows.randomElement(using: &random), pick(2) == 0 { return row.rect.center }
     if let action = machine.list?.actions.randomElement(using: &random), pick(3) == 0 {
@@ -255,7 +255,7 @@ struct KeyboardPlayer {
     check(machine.handle([TimedFingerEvent(event, time: time)]), of: "\(event)")
   }
 
-  /// Effects of what is no touch.
+  /// Checks the effects of what is no touch.
   private mutating func check(_ effects: [Effect], of name: String) {
     for effect in effects {
       switch effect {

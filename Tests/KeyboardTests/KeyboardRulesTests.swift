@@ -6,7 +6,7 @@ import Testing
 
 @testable import Keyboard
 
-/// What the user sets while the keyboard runs. The numbers are those of the cases in Coordinator.swift.
+/// Rules that the user sets while the keyboard runs. The numbers are those of the cases in Coordinator.swift.
 @Suite struct KeyboardRulesTests {
   typealias Base = CoordinatorTests
 

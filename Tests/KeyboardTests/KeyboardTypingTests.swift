@@ -6,7 +6,7 @@ import Typing
 
 @testable import Keyboard
 
-/// What is typed, and what becomes of it. The numbers are those of the cases in Coordinator.swift.
+/// Texts that are typed, and what becomes of them. The numbers are those of the cases in Coordinator.swift.
 @Suite struct KeyboardTypingTests {
   typealias Effect = Coordinator.Effect
 

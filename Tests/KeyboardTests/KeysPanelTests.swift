@@ -95,7 +95,7 @@ import Testing
     keyboard.move(to: try #require(keyboard.keyboard.list?.rows[1]).rect.center)
     keyboard.up()
     #expect(keyboard.others.contains(.store(.hide("f"))))
-    // Of another one there is no list, and the next touch is a tap.
+    // Another key has no list, and the next touch is a tap.
     try keyboard.down(key("a"))
     keyboard.wait(600)
     #expect(keyboard.keyboard.list == nil)

@@ -15,7 +15,7 @@ import Typing
   private static let scales = [1, 1.4, 1.7, 2]
   private static let panels = Panels.ID.allCases
 
-  /// The panel as it is on such a screen; a taller one is given as much as it asks for.
+  /// The panel as it is on such a screen; a taller one gets as much as it asks for.
   private static func keyboard(_ panel: Panels.ID, on screen: Size, scale: Double) -> TestKeyboard {
     var keyboard = TestKeyboard()
     keyboard.shelf.layouts = [.test]
@@ -122,7 +122,7 @@ import Typing
       for key in frame.keys {
         guard case .field(let field) = key.spec.face else { continue }
         let name = "\(screen.width), \(scale): \(key.id)"
-        // On the lowest lines there is no room for two of text.
+        // The lowest fields have no room for two lines of text.
         guard key.rect.height >= 28 else {
           #expect(!field.placeholder.isEmpty && field.caption == nil, "\(name)")
           continue

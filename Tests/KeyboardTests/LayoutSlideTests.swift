@@ -3,7 +3,7 @@ import Testing
 
 @testable import Keyboard
 
-/// Another layout by a slide over the space bar. The number is that of the case in `LetterKeys`.
+/// A slide over the space bar brings another layout. The number is that of the case in `LetterKeys`.
 @Suite struct LayoutSlideTests {
   private static func space(_ letters: LetterKeyboard) -> KeySpec? {
     letters.keyboard.frame?.keys.first { $0.id == .space }?.spec

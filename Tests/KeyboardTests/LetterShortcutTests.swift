@@ -26,7 +26,7 @@ import Typing
     letters.take(letters.keyboard.apply(rules))
   }
 
-  /// What takes the place of a shortcut, and the shortcut.
+  /// The phrases that take the place of shortcuts, and the shortcuts.
   private var expanded: [String] {
     letters.typed.compactMap { request in
       guard case .type(let phrase, _, .shortcut(let match)?) = request, match.isTypedHere else { return nil }
@@ -118,7 +118,7 @@ import Typing
     #expect(offers == (isShown ? ["Gruss"] : []))
   }
 
-  /// What comes between its letters.
+  /// Events that come between its letters.
   enum Between: CaseIterable {
     case field, window, hardware, cursor, time, hiding, privateField, shownAgain
   }

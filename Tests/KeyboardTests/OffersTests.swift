@@ -82,7 +82,7 @@ import Typing
     {
       lookedUp.append(offers.follow(word))
       #expect(offers.shown.isEmpty != isShown)
-      // One that is taken is gone.
+      // An offer that is taken is gone.
       var copy = offers
       let word = copy.take(0)?.word
       #expect(word == taken && (taken == nil || copy.shown.isEmpty))
@@ -216,7 +216,7 @@ import Typing
     try letters.type("gr")
     let count = letters.typed.count
     letters.time += 31_000
-    // What is still shown types nothing.
+    // An offer that is still shown types nothing.
     if letters.has(offer(0)) { try letters.tap(offer(0)) }
     #expect(letters.typed.count == count)
     // The cursor may be within a word.
@@ -349,8 +349,8 @@ import Typing
   }
 }
 
-/// Whatever happens in whatever order, nothing is left once the fingers are gone, and what is typed in the place of a word is before
-/// the cursor.
+/// Nothing is left once the fingers are gone, whatever happens in whatever order. Text typed in the place of
+/// a word is before the cursor.
 @Suite struct OffersPropertyTests {
   @Test(arguments: 0..<60) func randomSequences(seed: UInt64) throws {
     var random = SplitMix64(state: seed)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Keyboard
 
-/// Keys whose next phrase is drawn.
+/// Keys whose next phrase is drawn at random.
 @Suite struct PickedPieceTests {
   typealias Effect = Coordinator.Effect
 
@@ -44,7 +44,7 @@ import Testing
       texts.append(text)
     }
     #expect(Set(texts) == Set(Self.pieces))
-    // More than one order: after a piece comes not always the same.
+    // The order varies: a piece is not always followed by the same one.
     #expect(Set(zip(texts, texts.dropFirst()).map { $0 + $1 }).count == 12)
   }
 

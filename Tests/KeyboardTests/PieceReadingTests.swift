@@ -6,7 +6,7 @@ import Testing
 
 @testable import Keyboard
 
-/// What is shown of phrases, and a hold on a row that shows less than all of one. The numbers are those of Coordinator.swift.
+/// Rows that show phrases, and a hold on one that shows a part. The numbers are those of Coordinator.swift.
 @Suite struct PieceReadingTests {
   private static let long = (1...80).map { "word\($0)" }.joined(separator: " ") + "\nrm -rf"
 

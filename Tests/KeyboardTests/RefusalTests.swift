@@ -6,7 +6,7 @@ import Typing
 
 @testable import Keyboard
 
-/// What servers have sent, and is not typed. The numbers are those of the cases in Coordinator.swift.
+/// Texts from servers that are not typed. The numbers are those of the cases in Coordinator.swift.
 @Suite struct RefusalTests {
   typealias Base = KeyboardTypingTests
 

@@ -3,7 +3,7 @@ import Typing
 
 @testable import Keyboard
 
-/// When the keyboard can end and start again without anybody's loss.
+/// Tests when the keyboard can end and start again without anybody's loss.
 @Suite struct RestTests {
   @Test func aFingerAndATextAreNoRest() throws {
     var (machine, layout) = try CoordinatorTests.machine()
@@ -18,7 +18,7 @@ import Typing
     #expect(machine.isAtRest)
   }
 
-  /// They may hold what is half done.
+  /// Such a panel may hold what is half done.
   @Test(arguments: [Panels.ID.search, .editor, .settings, .keys]) func aPanelForAWhileIsNoRest(
     panel: Panels.ID
   ) throws {
@@ -29,7 +29,7 @@ import Typing
     #expect(machine.isAtRest)
   }
 
-  /// What is started again comes as this one would have come.
+  /// A keyboard that is started again comes as this one would have come.
   @Test func whatComesAtTheUnlockIsToShow() throws {
     var (machine, _) = try CoordinatorTests.machine()
     #expect(machine.isToShow)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Keyboard
 
-/// What is shown of a key that was saved. The numbers are those of `SnippetPanel`.
+/// Tests what is shown of a key that was saved. The numbers are those of `SnippetPanel`.
 @Suite struct SavedKeyTests {
   /// 30 keys of a group, and 30 of none: several pages of all of them.
   private static let before = TabStripTests.snippets(

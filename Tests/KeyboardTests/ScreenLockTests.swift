@@ -40,7 +40,7 @@ import Testing
     #expect(machine.isVisible == (way < 3))
   }
 
-  /// Nobody has seen it: who toggles it again does so since it has not come.
+  /// Nobody has seen the keyboard: users toggle it again since it has not come.
   @Test("41: toggles until then show it, and the next one hides it", arguments: [true, false], 1...3)
   func toggled(isToShow: Bool, times: Int) {
     var machine = TestKeyboard()
@@ -84,7 +84,7 @@ import Testing
     #expect(machine.handle(.locked(false)).isEmpty)
   }
 
-  /// As phosh does when it locks the screen, and a field when it gets the focus back.
+  /// Phosh wants that when it locks the screen, and a field when it gets the focus back.
   @Test("41: what the desktop wants meanwhile comes at the unlock", arguments: [true, false])
   func wantedMeanwhile(isVisible: Bool) throws {
     var (machine, _) = try CoordinatorTests.machine()

@@ -6,7 +6,7 @@ import Typing
 
 @testable import Keyboard
 
-/// The panel that finds keys. What is found is the shelf's: those whose labels begin with the text.
+/// The panel that finds keys. The shelf finds those whose labels begin with the text.
 @Suite struct SearchPanelTests {
   private func keyboard(start: Panels.ID = .snippets) throws -> LetterKeyboard {
     var letters = LetterKeyboard(size: Size(width: 360, height: 366))
@@ -60,7 +60,7 @@ import Typing
     try letters.tap(.return)
     #expect(letters.text == "<taxi>")
     #expect(letters.keyboard.core.panels.query.isEmpty && letters.keyboard.core.panels.top == .search)
-    // A second Return is for nothing that was searched for.
+    // A second Return types nothing: nobody has searched for anything.
     try letters.tap(.return)
     #expect(letters.text == "<taxi>" && marked().isEmpty)
     try letters.type("tr")
@@ -103,7 +103,7 @@ import Typing
     try letters.tap(.return)
     #expect(letters.typed.isEmpty)
     try letters.tap(.delete)
-    // The answer to the letter that comes is still on its way.
+    // The answer to the next letter is still on its way.
     _ = letters.keyboard.core.panels.handle(.fire(.character("t")), at: 0)
     _ = letters.keyboard.core.panels.handle(.fire(.return), at: 0).map { action in
       if case .pass = action { Issue.record("typed what was found for another text") }

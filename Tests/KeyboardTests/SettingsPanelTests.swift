@@ -42,7 +42,7 @@ import Testing
     keyboard.others.compactMap { if case .save(.setting(let change)) = $0 { change } else { nil } }
   }
 
-  /// The file has the value, or does not take it.
+  /// Lets the file take the value, or refuse it.
   private func end(_ change: SettingChange, refusal: String? = nil, _ keyboard: inout LetterKeyboard) {
     if refusal == nil {
       var values = keyboard.keyboard.shelf.settings.values
@@ -76,12 +76,12 @@ import Testing
     let dark = SettingChange(Self.theme, to: .text("dark"))
     #expect(saved(keyboard) == [dark])
     #expect(try spec(SettingsKey.choice(1).id, keyboard).style == .accent)
-    // What holds need not be saved again.
+    // A value that holds need not be saved again.
     try keyboard.tap(SettingsKey.choice(1).id)
     try keyboard.tap(SettingsKey.back.id)
     #expect(try spec(key(Self.theme), keyboard).value == "dark")
     try keyboard.tap(key(Self.scale))
-    // Of two that wait, the later counts.
+    // The later of two that wait counts.
     try keyboard.tap(SettingsKey.choice(3).id)
     try keyboard.tap(SettingsKey.choice(4).id)
     #expect(saved(keyboard) == [dark])
@@ -108,7 +108,7 @@ import Testing
   @Test("4: Of layouts several can hold, in the order in which they were chosen") func layouts() throws {
     var keyboard = settings()
     try keyboard.tap(key(Self.layouts))
-    // Those that hold come first, and stay where they are.
+    // Layouts that hold come first, and stay where they are.
     let shown = keyboard.keyboard.frame?.keys.compactMap(\.spec.value)
     #expect(shown == ["us", "de", "fr"])
     try keyboard.tap(SettingsKey.choice(2).id)
@@ -126,7 +126,7 @@ import Testing
     var keyboard = settings()
     var values = Self.report.values
     values[Self.theme] = .text("dark")
-    // A value that is none of those that are offered.
+    // This value is none of those that are offered.
     values[Self.scale] = .number(1.15)
     keyboard.keyboard.shelf.settings = SettingsReport(values: values, sources: [])
     var rules = KeyboardRules()

@@ -40,7 +40,7 @@ import Testing
     tap(&shift, at: 1100)
     tap(&shift, at: 1200)
     #expect(shift.mode == .off && !shift.isOn)
-    // Not a double tap with the one that has ended the lock.
+    // This is no double tap with the one that has ended the lock.
     tap(&shift, at: 1300)
     #expect(shift.mode == .once)
   }

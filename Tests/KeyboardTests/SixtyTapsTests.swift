@@ -5,7 +5,7 @@ import Testing
 
 @testable import Keyboard
 
-/// How many taps it takes to type one of sixty phrases on a phone of 360 x 720.
+/// Counts the taps that it takes to type one of sixty phrases on a phone of 360 x 720.
 @Suite struct SixtyTapsTests {
   private static let snippets = SixtyLabels.groups.flatMap { group in
     group.labels.compactMap { Snippet(id: $0, label: $0, pieces: [$0], group: group.name) }

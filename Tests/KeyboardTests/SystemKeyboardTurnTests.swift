@@ -7,7 +7,7 @@ import Testing
 @Suite struct SystemKeyboardTurnTests {
   typealias Action = SystemKeyboard.Action
 
-  /// Beside another keyboard, as a guest.
+  /// Returns a guest beside another keyboard.
   static func guest(otherShows: Bool = false) -> SystemKeyboard {
     var machine = SystemKeyboard(rule: .auto)
     #expect(machine.handle(.owner(isVisible: otherShows), isShown: false).isEmpty)
@@ -74,7 +74,7 @@ import Testing
     #expect(machine.handle(.owner(isVisible: true), isShown: true) == [.ask(isVisible: false)])
   }
 
-  /// Beside another keyboard, called while it is told who calls that.
+  /// Returns a guest that was called, and hears who calls the other keyboard.
   static func called(otherShows: Bool = false) -> SystemKeyboard {
     var machine = guest(otherShows: otherShows)
     #expect(machine.called(by: .user) == [.ask(isVisible: false)])
@@ -84,7 +84,7 @@ import Testing
     return machine
   }
 
-  /// The other one shows for a field, and hides as it is asked.
+  /// Has the other one show for a field, and hide when asked.
   private static func field(_ machine: inout SystemKeyboard) {
     #expect(machine.handle(.visible(true), isShown: true) == [.ask(isVisible: false)])
     #expect(machine.handle(.answered, isShown: true).isEmpty)
@@ -114,7 +114,7 @@ import Testing
     var machine = Self.called()
     #expect(machine.handle(.otherCalled(isVisible: true), isShown: true).isEmpty)
     #expect(machine.handle(.visible(true), isShown: true) == [.hideOurs])
-    // Hidden again by the same button, neither is there; our own call takes the turn back.
+    // The same button hides it again, and neither is there; our own call takes the turn back.
     #expect(machine.handle(.otherCalled(isVisible: false), isShown: false).isEmpty)
     #expect(machine.handle(.visible(false), isShown: false).isEmpty)
     #expect(machine.called(by: .user) == [.ask(isVisible: false)])
@@ -316,7 +316,7 @@ private struct HandOverPlay {
   private var otherShows = false
   private var toOther: [Bool] = []
   private var toUs: [SystemKeyboardEvent] = []
-  /// Asked since the other one has shown by itself, or ours was called.
+  /// The requests since the other one has shown by itself, or ours was called.
   private var asked = 0
   private var complaint: String?
 
@@ -338,7 +338,7 @@ private struct HandOverPlay {
     case 4: answer()
     case 5: machine.applicationChanged()
     case 6:
-      // The button of the shell, which the bus tells us of before the other one has done it.
+      // This is the shell's button. The bus tells us of it before the other one has done it.
       let isVisible = !otherShows
       asked = 0
       toUs.append(.otherCalled(isVisible: isVisible))
@@ -347,7 +347,7 @@ private struct HandOverPlay {
     }
   }
 
-  /// Everything on its way arrives; says what is wrong then.
+  /// Lets everything on its way arrive; returns what is wrong then.
   mutating func settle() -> String? {
     var turns = 0
     while !toOther.isEmpty || !toUs.isEmpty {
@@ -367,7 +367,7 @@ private struct HandOverPlay {
   private mutating func answer() {
     guard !toOther.isEmpty else { return }
     show(toOther.removeFirst())
-    // As the bus's end has it: a newer question swallows the answer to an older one.
+    // A newer question swallows the answer to an older one, as at the bus's end.
     if toOther.isEmpty { toUs.append(.answered) }
   }
 

@@ -220,7 +220,7 @@ import Testing
 
   @Test("28: the strip scrolls by finger, and does not turn pages") func slides() throws {
     var keyboard = Self.keyboard((0..<40).map { "group number \($0)" })
-    // Behind the search and the favourites, which stay.
+    // This tab is behind the search and the favourites, which stay.
     let third = keyboard.frame?.tabs.dropFirst(2).first
     let place = try #require(third).rect.center
     _ = keyboard.handle(Base.down(place))

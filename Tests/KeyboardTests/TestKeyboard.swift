@@ -13,9 +13,9 @@ struct TestKeyboard {
   let shelf = Shelf()
   var core: Coordinator
   private var time: UInt64 = 0
-  /// What fingers have felt, which is in no function's effects.
+  /// The feedback to fingers, which is in no function's effects.
   private(set) var felt: [Feedback] = []
-  /// What became of each undo, which is in no function's effects either.
+  /// The result of each undo, which is in no function's effects either.
   private(set) var undone: [Result<String, UndoFailure>] = []
 
   init(
@@ -49,7 +49,7 @@ struct TestKeyboard {
 
   mutating func animate(to time: UInt64) { core.animate(to: time) }
 
-  /// The text and the effects of typing by name, without the reply itself.
+  /// Types by name; returns the text and the effects, without the reply itself.
   mutating func type(_ name: String, piece: Int32 = -1, texts: [String: String] = [:], time: UInt64)
     -> Result<
       (text: String, effects: [Effect]), TypeFailure
@@ -77,7 +77,7 @@ struct TestKeyboard {
     return handle(.content(.loaded(SnippetKeys(snippets))))
   }
 
-  /// Carries out what is to be read.
+  /// Carries out the reads.
   private mutating func answer(_ effects: [Effect]) -> [Effect] {
     effects.flatMap { effect -> [Effect] in
       if case .feedback(let feedback) = effect {
@@ -103,16 +103,16 @@ final class Shelf {
   var tab: String?
   var layouts: [LetterLayout] = [.test]
   var drafts: [DraftBasis: KeyDraft] = [:]
-  /// What is selected in the application, and before its cursor.
+  /// The application's selected text, and the text before its cursor.
   var surroundings: (selected: String?, before: String?)
-  /// What was copied last.
+  /// The text that was copied last.
   var copied: String?
-  /// What any text is made of, and whether it takes longer than the test lasts to know that.
+  /// The words of any text; with `isSlow` they take longer than the test lasts.
   var words: WordsAnswer?
   var isSlow = false
   /// All keys, hidden ones too.
   var listed: [ListedKey]?
-  /// What is set, and what files give to choose from.
+  /// The settings, and the choices that files give.
   var settings = SettingsReport(values: [:], sources: [])
   var choices: [SettingName: [SettingChoice]] = [:]
   /// The options that were chosen last, by their blanks, of one key.
@@ -121,11 +121,11 @@ final class Shelf {
   /// Pages of catalogues that are stored, by their questions, and all of some items, by their ids.
   var pages: [String: CataloguePage] = [:]
   var items: [String: CatalogueDetails] = [:]
-  /// What catalogues were asked.
+  /// The questions to catalogues.
   private(set) var requests: [CatalogueRequest] = []
-  /// How often it was asked.
+  /// The number of questions to the shelf.
   private(set) var reads = 0
-  /// How many texts of lists it has given.
+  /// The number of texts of lists that it has given.
   private(set) var textsRead = 0
 
   func answer(_ query: Query) -> Answer {
@@ -166,7 +166,7 @@ final class Shelf {
     }
   }
 
-  /// Those whose labels begin with the text.
+  /// Returns the keys whose labels begin with the text.
   private func found(_ text: String) -> [FoundKey] {
     snippets.filter { $0.label.lowercased().hasPrefix(text) }.compactMap { snippet in
       SnippetKeys([snippet]).first.map { FoundKey($0, .labelStart, for: SearchQuery(text)) }

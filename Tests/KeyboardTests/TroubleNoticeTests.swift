@@ -132,7 +132,7 @@ import Testing
     _ = machine.handle(.content(.failed("no network")))
     #expect(!machine.wantsTime)
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
-    // It stands in the place of keys.
+    // The message stands in the place of keys.
     #expect(!machine.wantsTime && machine.frame?.message?.text == "no network")
   }
 }

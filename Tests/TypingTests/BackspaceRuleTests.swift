@@ -2,7 +2,7 @@ import Testing
 
 @testable import Typing
 
-/// How many BackSpace keys GTK 3.24 needs for a grapheme.
+/// The number of BackSpace keys that GTK 3.24 needs for a grapheme.
 @Suite struct BackspaceRuleTests {
   @Test(
     arguments: [

@@ -11,7 +11,7 @@ import Typing
   @Test(
     arguments: [
       ("0.00 0.01 0.05 1/300 4711\n", 1.0), ("2.00 0.01 0.05 3/300 4711\n", 1.0),
-      // What wanted to run in the last minute does not count.
+      // Tasks that wanted to run in the last minute do not count.
       ("6.00 0.01 0.05 1/300 4711\n", 1.0),
       ("0.50 0.01 0.05 11/300 4711\n", 5.0), ("0 1 1 9999/9999 1", 32.0),
     ] as [(String, Double)])

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Typing
 
-/// What is told of the text field that has the focus.
+/// Reports of the text field that has the focus.
 @Suite struct FieldTests {
   var typist = Typist()
 
-  /// What is told once the events of an application have arrived.
+  /// Returns the reports once the events of an application have arrived.
   private mutating func told(_ events: [Typist.InputMethodEvent]) -> [Field?] {
     for event in events { typist.note(event, time: 0) }
     return typist.takeReports().compactMap { report -> Field?? in

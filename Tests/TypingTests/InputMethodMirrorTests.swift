@@ -79,7 +79,7 @@ import Testing
     #expect(!mirror.isUsable)
   }
 
-  /// GTK cuts what it tells of a long paragraph inside a character.
+  /// GTK tells a part of a long paragraph, and cuts it inside a character.
   @Test mutating func offsetsIntoARepairedTextAreWrong() {
     for event in [
       .granted, .activate, .surroundingText(text: "\u{FFFD}日本 is", cursor: 10, anchor: 10),

@@ -35,12 +35,12 @@ import Testing
     }
   }
 
-  /// How many jobs the queue has in memory, with those that were taken off and not let go of yet.
+  /// Returns the number of jobs in memory, with those that were taken off and not let go of yet.
   private func stored(_ queue: JobQueue) throws -> Int {
     try #require(Mirror(reflecting: queue).descendant("jobs") as? [Typist.Job]).count
   }
 
-  /// Whenever jobs leave the memory, those behind them are moved up: each of them once for each that has gone, at most.
+  /// The queue moves jobs up when those before them leave the memory: at most one for each that has gone.
   @Test func longQueueIsNoSlower() throws {
     let count = 1_000
     var queue = JobQueue(repeatElement(.backspaces(1), count: count))

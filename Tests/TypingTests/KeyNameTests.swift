@@ -2,7 +2,7 @@ import Bindings
 import CXkb
 import Testing
 
-/// The names of keys, held against those of xkbcommon.
+/// Compares the names of keys with those of xkbcommon.
 @Suite struct KeyNameTests {
   private static func name(_ symbol: UInt32) -> String {
     var bytes = [CChar](repeating: 0, count: 64)
@@ -17,7 +17,7 @@ import Testing
   /// The characters of Latin 1, and the letters of other languages that XKB has names for.
   @Test func eachCharacterHasTheNameThatXKBKnowsItBy() {
     var count = 0
-    // Two signs of Greek are the same as those of Latin.
+    // Two Greek signs are the same as Latin ones.
     for value in Array(0x21...0x7E) + Array(0xA1...0x52F) where ![0x37E, 0x387].contains(value) {
       guard let scalar = Unicode.Scalar(UInt32(value)), let name = KeyName.read(String(Character(scalar)))
       else {

@@ -68,7 +68,7 @@ import Testing
     #expect(Keymap.initial.text.utf8.count < 4096)
   }
 
-  /// Every scalar there is: what `typeable` lets through has a keysym, and the keysym is that scalar to a client.
+  /// Every scalar that `typeable` lets through has a keysym, and the keysym is that scalar to a client.
   @Test func everyTypeableScalarHasAKeysym() {
     for value in 0...0x10FFFF as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value), !"\n\t\r".unicodeScalars.contains(scalar) else { continue }
@@ -108,7 +108,7 @@ import Testing
     for scalar in "abcdefghijklmnopqrstuvwxyz0123456789".unicodeScalars { #expect(planner.has(scalar)) }
   }
 
-  /// Every application is told the map, of a secret's characters, too.
+  /// Every application gets the map, also that of a secret's characters.
   @Test func theOrderOfTheTextIsNotInTheMap() {
     let maps = ["Pa$5wörD", "$Da5wörP", "röw5D$Pa"].map {
       var planner = KeymapPlanner()

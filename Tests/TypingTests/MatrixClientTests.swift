@@ -3,7 +3,7 @@ import Testing
 
 @testable import Typing
 
-/// A client of `make matrix`, as far as the typist has to do with it. What each does was seen there.
+/// A client of `make matrix`, as far as the typist deals with it. Each does what was seen there.
 enum MatrixClientModel: String, CaseIterable {
   case gtk3, gtk4, qt, chromium, foot, textInput
   case gtk3ByKeys, gtk4ByKeys, qtByKeys, chromiumByKeys, footByKeys, xterm
@@ -16,17 +16,17 @@ enum MatrixClientModel: String, CaseIterable {
     }
   }
 
-  /// What it tells of its text, and when.
+  /// The text that it tells, and when.
   var answer: World.Answer {
     switch self {
     case .gtk3, .gtk4, .qt, .textInput: .text
-    // Nothing new until it is told that its last state has arrived.
+    // It tells nothing new until it hears that its last state has arrived.
     case .chromium: .textWhenTold
     case .foot, .gtk3ByKeys, .gtk4ByKeys, .qtByKeys, .chromiumByKeys, .footByKeys, .xterm: .nothing
     }
   }
 
-  /// Text views show the cursor's line, GTK 4's three words at least.
+  /// Text views show the cursor's line; those of GTK 4 show at least three words.
   var view: SimulatedClient.View {
     switch self {
     case .gtk3, .qt, .gtk3ByKeys, .gtk4ByKeys, .qtByKeys: .line
@@ -53,7 +53,7 @@ enum MatrixClientModel: String, CaseIterable {
   var isTerminal: Bool { self == .foot }
 }
 
-/// What is typed arrives in each client of the matrix. To take a rule out of the typist turns that client red which needs it:
+/// Each client of the matrix gets what is typed. Without a rule, the client that needs it turns red:
 ///
 /// | Rule of `Typist` | Client |
 /// |---|---|
@@ -97,7 +97,7 @@ enum MatrixClientModel: String, CaseIterable {
     }
   }
 
-  /// The keys that lead the cursor to its place, and those that take a phrase back.
+  /// Counts the keys that lead the cursor to its place, and those that take a phrase back.
   @Test(arguments: MatrixClientModel.allCases) func noneHasMoreToTellThanItsKeyboardTakes(
     client: MatrixClientModel
   ) throws {
@@ -109,7 +109,7 @@ enum MatrixClientModel: String, CaseIterable {
         let end = world.time + span
         while world.time < end, !world.isAtRest {
           try world.pass(until: world.time + 1)
-          // Twice for each key, beside what a socket counts for a write: it takes 200 kB.
+          // The client tells twice per key, and a socket adds its count for a write: it takes 200 kB.
           let told = world.client.queuedKeys.count * 2 * (700 + world.client.shownBytes)
           try #require(!tells || told <= 200_000, "\(client) \(seed)")
         }

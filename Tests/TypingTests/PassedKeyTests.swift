@@ -66,7 +66,7 @@ import Testing
     #expect(commits(typist.handle(client.state(), time: 2_015)) == ["b"])
   }
 
-  /// An application may take the key for itself: what is deleted is then not what the key would have typed.
+  /// An application may take the key for itself. A deletion then takes something other than the key's text.
   @Test mutating func aKeyThatTheApplicationKeepsIsNotDeleted() throws {
     client.before = "é"
     try activate()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Typing
 
-/// What is not typed: the cases of `Typist+Requests` that concern it.
+/// The cases of `Typist+Requests` that concern what is not typed.
 @Suite struct RequestRefusalTests {
   private static let own = TypedSnippet(id: "own", feed: nil)
   private static let feed = TypedSnippet(id: "f", feed: "team")
@@ -33,7 +33,7 @@ import Testing
     #expect(requests.calls.last == "type a")
   }
 
-  /// What would be too long is not even made: of 13,000 variables only as many are filled in as decide.
+  /// The typist makes no text that would be too long: of 13,000 variables it fills in only as many as decide.
   @Test("9: it ends where it is too long") func endsEarly() {
     var (typist, count) = (Typist(), 0)
     typist.perform(.type(String(repeating: "{{time:%4000d}}", count: 13_000), of: Self.own))
@@ -130,7 +130,7 @@ import Testing
     #expect(requests.refusals == Array(repeating: refusal, count: 5))
   }
 
-  /// The typist refuses it as its turn comes.
+  /// The typist refuses it when its turn comes.
   @Test("10: what was refused is not taken back, nor replaced") mutating func refusedIsNotThere() {
     requests.typist.perform(.type("a\n", of: Self.feed))
     _ = requests.typist.pull(at: 100)

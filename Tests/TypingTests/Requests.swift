@@ -27,7 +27,7 @@ struct Requests {
   var secrets: [String: Secret] = [:]
   /// The jobs so far, in words.
   private(set) var calls: [String] = []
-  /// What is to be said in place of each text that may not go by keys.
+  /// The refusals to report in place of the texts that may not go by keys.
   private(set) var refusals: [Refusal] = []
   /// The number of moments whose time was asked for.
   private(set) var moments = 0
@@ -58,7 +58,7 @@ struct Requests {
     settle()
   }
 
-  /// Whether the clipboard is waited for.
+  /// True while the typist waits for the clipboard.
   var isAsked: Bool { typist.need == .clipboard }
 
   mutating func takeReports() -> [TypingReport] {
@@ -96,7 +96,7 @@ struct Requests {
     }
   }
 
-  /// Takes what is expanded out of the queue.
+  /// Takes the expanded jobs out of the queue.
   private mutating func take() {
     let jobs = Array(typist.queue)
     typist.queue.removeAll()

@@ -17,47 +17,47 @@ struct SimulatedClient {
 
   enum Part: CaseIterable { case grapheme, scalar, asInGTK }
 
-  /// What the field shows of its text: all, 4,000 bytes before the cursor, no more of those than are in its line, or that line
-  /// and at least three words.
+  /// The text that the field shows: all, 4,000 bytes before the cursor, those of them that are in its line,
+  /// or that line and at least three words.
   enum View: CaseIterable { case whole, cut, line, words }
 
-  /// What the field has got, in order: text, "\n" for Return, "\u{8}" for BackSpace.
+  /// The input that the field has got, in order: text, "\n" for Return, "\u{8}" for BackSpace.
   var received = String.UnicodeScalarView()
   /// The field's text before and after the cursor.
   var before = ""
   var after = "after"
   var ignoresDeletions = false
-  /// A deletion is of so many scalars, as in GTK 4 before 4.14.
+  /// A deletion counts scalars, as in GTK 4 before 4.14.
   var countsScalars = false
-  /// What a BackSpace takes.
+  /// The part that a BackSpace takes.
   var backspaceTakes = Part.grapheme
   var view = View.whole
-  /// Keys are looked up on the keymap that is in force when the client gets to them, as X11's do.
+  /// The client looks keys up on the keymap in force when it gets to them, as X11 clients do.
   var looksUpLate = false
-  /// A newline of a committed text is no Return, as in terminals.
+  /// A newline in a committed text is no Return, as in terminals.
   var takesNewlinesAsText = false
-  /// Deletions have to be of what is there.
+  /// A deletion may take only what is there.
   var isStrict = true
   private(set) var queuedKeys: [Key] = []
   private(set) var deletions: [UInt32] = []
   private(set) var keymaps: [String] = []
   private(set) var voidKeys = 0
   private(set) var discarded = 0
-  /// How many syncs have come.
+  /// The number of syncs that have come.
   private(set) var syncs = 0
   var serial: UInt32 = 0
-  /// As wlroots does from 0.17.1 on.
+  /// wlroots does so from 0.17.1 on.
   var discardsOldSerials = true
-  /// How many commits of nothing have come.
+  /// The number of commits of nothing that have come.
   private(set) var urges = 0
-  /// How often the compositor has told the client that its last state has arrived.
+  /// The number of times the compositor has told the client that its last state has arrived.
   private(set) var dones = 0
-  /// How many commits were applied.
+  /// The number of commits that were applied.
   private(set) var applied = 0
 
   private var xkb: Xkb?
   private var held: Set<UInt32> = []
-  /// The modifiers that are held, as bits, and what was pressed meanwhile.
+  /// The modifiers that are held, as bits, and the keys pressed meanwhile.
   private var modifiers: UInt32 = 0
   private(set) var chords: [(modifiers: UInt32, keysym: UInt32)] = []
   /// The serial of the last commit of nothing; nil once something else was sent.
@@ -65,7 +65,7 @@ struct SimulatedClient {
   private var pendingString: String?
   private var pendingDeletion: (before: UInt32, after: UInt32)?
 
-  /// Takes effects; keys are handled only later unless `handlesKeysAtOnce`.
+  /// Takes effects; handles keys only later unless `handlesKeysAtOnce`.
   mutating func take(_ effects: [Typist.Effect], handlesKeysAtOnce: Bool = true) throws {
     for effect in effects {
       if case .commit = effect {} else { urged = nil }
@@ -114,7 +114,7 @@ struct SimulatedClient {
     queue(code, on: xkb)
   }
 
-  /// Queues what a key is on a keymap.
+  /// Queues what a key means on a keymap.
   private mutating func queue(_ code: UInt32, on xkb: Xkb) {
     switch Int32(bitPattern: xkb.keysym(code: code)) {
     case XKB_KEY_VoidSymbol:
@@ -126,7 +126,7 @@ struct SimulatedClient {
     case XKB_KEY_Right: queuedKeys.append(.right)
     case XKB_KEY_Up: queuedKeys.append(.up)
     case XKB_KEY_Down: queuedKeys.append(.down)
-    // What they hold comes with the modifiers.
+    // The modifiers bring what they hold.
     case XKB_KEY_Shift_L, XKB_KEY_Control_L, XKB_KEY_Alt_L: break
     case XKB_KEY_Escape, XKB_KEY_Home, XKB_KEY_Prior: chords.append((0, xkb.keysym(code: code)))
     default:
@@ -136,7 +136,7 @@ struct SimulatedClient {
     }
   }
 
-  /// The client gets to the keys that it has queued.
+  /// Handles the keys that the client has queued.
   mutating func handleKeys(atMost count: Int = .max) {
     let keys = queuedKeys.prefix(count)
     queuedKeys.removeFirst(keys.count)
@@ -176,7 +176,7 @@ struct SimulatedClient {
     }
   }
 
-  /// What text-input says of the order: the deletion first.
+  /// Applies a commit in text-input's order: the deletion first.
   private mutating func apply() throws {
     applied += 1
     if let (bytes, bytesAfter) = pendingDeletion {
@@ -219,7 +219,7 @@ struct SimulatedClient {
     return text + [.done]
   }
 
-  /// What the field shows of its text before and after the cursor.
+  /// The text that the field shows before and after the cursor.
   private var shown: (before: String, after: String) {
     guard view != .whole else { return (before, after) }
     let isLine = view != .cut
@@ -246,11 +246,11 @@ struct SimulatedClient {
 
   var text: String { String(received) }
 
-  /// What the field holds, with "|" for the cursor.
+  /// The field's text, with "|" for the cursor.
   var content: String { before + "|" + after }
 }
 
-/// A typist before a compositor that answers every sync at once: its effects are those of a call and what follows.
+/// A typist whose compositor answers every sync at once: a call returns its effects and those that follow.
 @dynamicMemberLookup
 struct PromptTypist {
   private var typist = Typist()
@@ -263,7 +263,7 @@ struct PromptTypist {
     return effects
   }
 
-  /// So many tasks want to run on each processor.
+  /// Has so many tasks want to run on each processor.
   mutating func crowd(_ tasks: Int, time: UInt64 = 0) {
     typist.crowding.note(loadavg: "0.00 0.00 0.00 \(tasks * 4 + 1)/300 4711", processors: 4, at: time)
   }
@@ -273,7 +273,7 @@ struct PromptTypist {
 
   mutating func start(time: UInt64) -> [Typist.Effect] { follow(typist.start(time: time)) }
 
-  /// Has it know what a client counts in a deletion, as after the first of a text that tells.
+  /// Teaches it what a client counts in a deletion, as the first one of a text that tells does.
   mutating func know(_ unit: DeletionUnit) { typist.commits.client.learn(unit) }
 
   mutating func type(
@@ -282,7 +282,7 @@ struct PromptTypist {
     follow(typist.type(text, cursorBack: cursorBack, orSay: refusal, time: time))
   }
 
-  /// Has several calls go before what is sent for them.
+  /// Makes several calls before anything is sent for them.
   mutating func ask(time: UInt64, _ body: (inout Typist) -> Void) -> [Typist.Effect] {
     body(&typist)
     return advance(to: time)
@@ -347,7 +347,7 @@ struct PromptTypist {
   }
 }
 
-/// Jobs of texts, as requests become them.
+/// Queues the jobs that requests for texts become.
 extension Typist {
   mutating func type(_ text: String, cursorBack: Int = 0, orSay refusal: Refusal? = nil) {
     queue += typing(text, cursorBack: cursorBack, orSay: refusal)
@@ -371,7 +371,7 @@ extension Typist {
   mutating func delete(_ unit: Unit) { perform(.delete(unit)) }
 }
 
-/// Calls that are followed by the end of the iteration at once.
+/// Calls that end the iteration at once.
 extension Typist {
   mutating func type(
     _ text: String, cursorBack: Int = 0, orSay refusal: Refusal? = nil, time: UInt64
@@ -404,7 +404,7 @@ extension Typist {
     return advance(to: time)
   }
 
-  /// An event that arrives alone or, where it counts only at the next `done`, with that.
+  /// Notes an event that arrives alone or, if it counts only at the next `done`, with that.
   mutating func handle(_ event: InputMethodEvent, time: UInt64) -> [Effect] {
     note(event, time: time)
     switch event {
@@ -419,7 +419,7 @@ extension Typist {
 }
 
 extension Typist {
-  /// Gives all that may be sent by then.
+  /// Returns all that may be sent by then.
   mutating func advance(to time: UInt64) -> [Effect] { pull(at: time) }
 
   mutating func start(time: UInt64) -> [Effect] {
@@ -432,12 +432,12 @@ extension Typist {
     return pull(at: time)
   }
 
-  /// Whether the reports since the last call tell of text that is lost.
+  /// Returns true if the reports since the last call tell of lost text.
   mutating func takeLostText() -> Bool { takeReports().contains(.lost) }
 
-  /// How often the field has changed.
+  /// The number of changes of the field.
   var field: UInt64 { mirror.changes }
 
-  /// Until when the answer to what was sent is waited for.
+  /// The end of the wait for the answer to what was sent.
   var waitEnd: UInt64? { commits.waitEnd(at: progress.now) }
 }

@@ -3,18 +3,18 @@ import Testing
 
 @testable import Typing
 
-/// A seat with a client on it, that does things in its own time, and a user who does not wait for it.
+/// A seat with a client that does things in its own time, and a user who does not wait for it.
 struct World {
   enum Answer: CaseIterable {
     /// The client never shows its text.
     case nothing
     /// It shows its text, also after a deletion.
     case text
-    /// The same, but nothing new until it is told that its last state has arrived, as Chromium.
+    /// The same, but like Chromium it shows nothing new until it hears that its last state has arrived.
     case textWhenTold
     /// It shows its text, but not after a deletion.
     case textButNoDeletion
-    /// It does no deletions, and shows so.
+    /// It does no deletions, and shows that.
     case ignored
   }
 
@@ -22,43 +22,43 @@ struct World {
   var typist = Typist()
   var client = SimulatedClient()
   var time: UInt64 = 0
-  /// What the user has typed, "\u{8}" for each character deleted.
+  /// The user's input, with "\u{8}" for each character deleted.
   var sent = String.UnicodeScalarView()
-  /// What the user means the field to hold.
+  /// The field as the user means it to be.
   var meant = SimulatedClient()
-  /// When the client gets to its queued keys; less than what the typist waits for a key at the longest.
+  /// The time when the client gets to its queued keys, before the typist's longest wait for a key ends.
   var keysDue: UInt64?
-  /// When the client shows what has become of a commit.
+  /// The time when the client shows what has become of a commit.
   var answerDue: UInt64?
-  /// What the compositor has said that has not arrived yet, in order.
+  /// The compositor's events that have not arrived yet, in order.
   var inbox: [(due: UInt64, event: Typist.InputMethodEvent)] = []
-  /// How long it takes to arrive: what is sent meanwhile crosses it.
+  /// The time that an event takes to arrive: what is sent meanwhile crosses it.
   var latency: UInt64 = 0
-  /// Of how many `done` events the client knew when it showed its text last.
+  /// The number of `done` events that the client knew of when it last showed its text.
   var toldDones = 0
-  /// The text before and after the cursor that it waits for another to show; by then it may have changed.
+  /// The text before and after the cursor that it shows after another `done`; by then it may have changed.
   var pending: (before: String, after: String)?
   var hasMovedToAnotherLine = false
-  /// Whether the user has moved the cursor in the client: what it shows may be no answer then.
+  /// True once the user has moved the cursor in the client: what it shows may be no answer then.
   var isMovedByUser = false
   let answer: Answer
   /// True for a client that tells its state twice after each change.
   var repeatsItself = false
 
-  /// Any client; what it does depends on the seed.
+  /// Makes any client; the seed decides what it does.
   init(seed: UInt64) {
     random = SplitMix64(state: seed)
     answer = Answer.allCases[random.below(Answer.allCases.count)]
     client.ignoresDeletions = answer == .ignored
     client.countsScalars = random.below(2) == 0
     latency = UInt64(random.below(5))
-    // Where old serials are taken, what its client tells never or late may come twice (22, 23).
+    // If the compositor takes old serials, what its client tells never or late may come twice (22, 23).
     client.discardsOldSerials =
       answer != .nothing
       && (random.below(2) == 0 || answer == .textButNoDeletion || answer == .textWhenTold)
   }
 
-  /// A client of the matrix.
+  /// Makes a client of the matrix.
   init(seed: UInt64, _ client: MatrixClientModel) {
     random = SplitMix64(state: seed)
     answer = client.answer
@@ -109,7 +109,7 @@ struct World {
     (client.before, client.after) = present
   }
 
-  /// Lets everything arrive that is due, or that is on its way. What arrives together is noted before anything is sent.
+  /// Lets everything arrive that is due, or on its way. Notes what arrives together before it sends anything.
   mutating func receive(all: Bool = false) throws {
     while let first = inbox.first, all || first.due <= time {
       while let next = inbox.first, next.due == first.due {
@@ -129,7 +129,7 @@ struct World {
     try switchField([.granted, .activate] + client.state(withText: showsText))
   }
 
-  /// A change of field, known at once: keys that cross it would go wherever the focus is.
+  /// Changes the field, and tells so at once: keys that cross it would go wherever the focus is.
   mutating func switchField(_ events: [Typist.InputMethodEvent]) throws {
     try receive(all: true)
     for event in events { try take(typist.handle(event, time: time)) }
@@ -166,7 +166,7 @@ struct World {
     case 0...2: try type(random.below(2) == 0 ? "hey " : random.text(upTo: 120))
     case 3: try type(["👨‍👩‍👧", "e\u{301}", "🇩🇪🇩🇪", "don't... ", "日本 "][random.below(5)])
     case 4: try delete(.character)
-    // Where a client has not told its text in time, a word is a character (36).
+    // A word is a character where a client has not told its text in time (36).
     case 5: try delete(answer == .textWhenTold || hasMovedToAnotherLine ? .character : .word)
     case 6:
       sent.append("\n")
@@ -205,7 +205,7 @@ struct World {
     try take(typist.press(key, time: time))
   }
 
-  /// All that was meant has come about.
+  /// Checks that all that was meant has come about.
   func check(_ name: String) throws {
     #expect(typist.nextWake == nil && !typist.isTyping)
     try #require(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Typing
 
-/// Which phrases have a space between them, one after the other.
+/// Tests which phrases have a space between them, one after the other.
 @Suite struct SmartSpaceTests {
   private static func isNeeded(_ first: String, _ second: String) -> Bool {
     SmartSpace.isNeeded(between: first, and: second)
@@ -68,7 +68,7 @@ import Testing
   @Test("What a deletion leaves is before the cursor") func afterDeletion() {
     #expect(TypedText("you.").afterDeletion == TypedText("you"))
     #expect(TypedText("you,a", cursorBack: 2).afterDeletion == TypedText("yo,a", cursorBack: 2))
-    // Nothing of it is left; and clients differ.
+    // Nothing of it is left, or clients differ.
     #expect(TypedText("a").afterDeletion == nil)
     #expect(TypedText("").afterDeletion == nil)
     #expect(TypedText("ab", cursorBack: 2).afterDeletion == nil)
@@ -76,7 +76,7 @@ import Testing
   }
 }
 
-/// Where a space may come after what was typed last.
+/// Tests where a space may come after what was typed last.
 @Suite struct TypistSpaceTests {
   var typist = PromptTypist()
   var client = SimulatedClient()
@@ -113,7 +113,7 @@ import Testing
     try activate()
     try type("See you")
     #expect(client.content == "say See you|" && takesSpace("See you"))
-    // Not what is not there.
+    // No space follows what is not there.
     #expect(!takesSpace("See me"))
   }
 
@@ -121,7 +121,7 @@ import Testing
     try activate()
     try client.take(typist.type("See you", time: 1_000))
     #expect(takesSpace("See you"))
-    // And text that waits for that answer.
+    // Text that waits for that answer takes one, too.
     try client.take(typist.type(" all", time: 1_001))
     #expect(typist.isTyping && takesSpace(" all"))
   }

@@ -5,7 +5,7 @@ import Testing
 private let backspace: [Typist.Effect] = [.key(code: 14, pressed: true), .key(code: 14, pressed: false)]
 private let family = "👨‍👩‍👧"
 
-/// Those where nobody knows what is before the cursor, and arrows.
+/// The cases where nobody knows what is before the cursor, and arrows.
 extension TypistDeletionTests {
   @Test("36: without text", arguments: [false, true])
   mutating func deletesOtherwise(hasInputMethod: Bool) throws {
@@ -18,7 +18,7 @@ extension TypistDeletionTests {
     }
   }
 
-  /// Presses BackSpace so often, and counts those that go.
+  /// Presses BackSpace at each time, and counts the keys that go.
   private mutating func pressAhead(_ times: ClosedRange<UInt64>) -> Int {
     times.reduce(0) { count, time in
       count + typist.delete(.character, time: time).count { $0 == .key(code: 14, pressed: true) }

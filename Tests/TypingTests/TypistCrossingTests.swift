@@ -6,7 +6,7 @@ import Testing
 @Suite struct TypistCrossingTests {
   var client = SimulatedClient()
 
-  /// Types a text that a `done` crosses, of whose commit the client tells nothing.
+  /// Types a text that a `done` crosses; the client tells nothing of its commit.
   private mutating func crossInSilence(
     _ text: String, _ typist: inout Typist, discards: Bool, at time: UInt64 = 100
   ) throws {
@@ -19,7 +19,7 @@ import Testing
     for event in crossing + [.synced] { try client.take(typist.handle(event, time: time + 1)) }
   }
 
-  /// Types a text, which the client answers with another state than the one that was to be expected.
+  /// Types a text, which the client answers with another state than expected.
   private mutating func showSomethingElse(after text: String, _ typist: inout Typist) throws {
     client.before = "say "
     try client.take(typist.handle([.granted, .activate] + client.state(), time: 0))
@@ -45,13 +45,13 @@ import Testing
     }
     for event in client.state() { try client.take(typist.handle(event, time: 1_103)) }
     #expect(client.text == text + "y")
-    // The second time it is known of a compositor that takes them.
+    // The second time the typist knows it of a compositor that takes them.
     _ = typist.handle([.synced] + client.state(), time: 1_200)
     try crossInSilence("z", &typist, discards: discards, at: 2_000)
     #expect(typist.wakeAfterUrges() == (discards ? 3_001 : nil))
   }
 
-  /// It tells nothing until it knows that its last state has arrived, and then what it held when it got the last news.
+  /// The client tells nothing until it knows that its last state arrived, then what it held at the last news.
   @Test("22: a commit of nothing has a client tell", arguments: [1, 2, 5])
   mutating func urges(states: Int) throws {
     var typist = Typist()
@@ -76,8 +76,8 @@ import Testing
     #expect(client.urges == Pacing.mostUrges)
   }
 
-  /// For it, too, something has crossed: it tells nothing of what it takes then. A compositor that takes old serials has
-  /// it get the text twice, which is a known limit (docs/clients.md).
+  /// Something has crossed for the client, too: it tells nothing of what it takes then. With a compositor
+  /// that takes old serials it gets the text twice, which is a known limit (docs/clients.md).
   @Test("22: what a client tells nothing of for a second is sent again", arguments: [false, true])
   mutating func sendsAgain(discards: Bool) throws {
     var typist = Typist()
@@ -89,7 +89,7 @@ import Testing
     #expect(typist.takeLostText() == false)
   }
 
-  /// Chromium shows other states than those that were to be expected now and then; typing goes on from them.
+  /// Chromium shows other states than expected now and then; typing goes on from them.
   @Test("22: typing goes on from a state that nobody expected") mutating func followsTheUnexpected() throws {
     var typist = Typist()
     try showSomethingElse(after: "one", &typist)
@@ -112,7 +112,7 @@ import Testing
     #expect(typist.takeLostText() == false)
   }
 
-  /// What the client shows then may be the first one.
+  /// The client may then show the first one.
   @Test("23: a phrase that may be the same one before it is reported") mutating func reportsTheSamePhrase()
     throws
   {
@@ -124,7 +124,7 @@ import Testing
     #expect(typist.takeLostText() == true)
   }
 
-  /// The client tells what it holds after each commit that has crossed nothing.
+  /// Lets the client tell what it holds after each commit that has crossed nothing.
   private mutating func tellInTime(_ typist: inout Typist) throws {
     var time = typist.nextWake ?? 0
     while typist.isTyping {
@@ -167,7 +167,7 @@ import Testing
     #expect(typist.takeLostText() == false)
   }
 
-  /// It may be what was typed before, with the same text.
+  /// The client may show an earlier text that is the same.
   @Test("22: but not where it was there before it", arguments: [false, true])
   mutating func repeated(discards: Bool) throws {
     client.before = "hey "
@@ -191,7 +191,7 @@ import Testing
     #expect(typist.takeLostText() == true)
   }
 
-  /// A field that tells nothing of its text, of a compositor that discards commits with old serials or takes them.
+  /// Types into a field that tells nothing; its compositor discards commits with old serials or takes them.
   private mutating func cross(_ typist: inout Typist, _ text: String, at time: UInt64) throws {
     client.received = String.UnicodeScalarView()
     _ = typist.handle([.granted, .activate] + client.state(withText: false), time: time)
@@ -228,7 +228,7 @@ import Testing
     var typist = Typist()
     try crossInSilence("x", &typist, discards: true)
     try client.take(typist.advance(to: 1_101))
-    // Another field before its answer.
+    // Another field comes before its answer.
     _ = typist.handle(.synced, time: 1_102)
     try cross(&typist, "text", at: 5_000)
     #expect(client.text == "")
@@ -251,12 +251,12 @@ import Testing
     try client.take(typist.advance(to: 300))
     #expect(client.text == "one two " && client.discarded == 1)
     for event in second + [.synced] { _ = typist.handle(event, time: 301) }
-    // What it holds is not known.
+    // Nobody knows what it holds.
     #expect(typist.wakeAfterUrges() == 1_301)
     try tellInTime(&typist)
     #expect(client.text == "one two three ")
     #expect(!typist.isTyping)
-    // It takes no commit with an old serial for one that was taken.
+    // The typist counts no commit with an old serial as taken.
     let again = client.state()
     try client.take(typist.type("four", time: 2_000))
     for event in again + [.synced] { _ = typist.handle(event, time: 2_001) }

@@ -10,7 +10,7 @@ private let family = "👨‍👩‍👧"
   var typist = PromptTypist()
   var client = SimulatedClient()
 
-  /// An input method in a field that holds a text, the cursor at its end.
+  /// Starts an input method in a field that holds a text, with the cursor at its end.
   mutating func activate(_ text: String, withText: Bool = true) throws {
     client.before = text
     client.after = ""
@@ -162,7 +162,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.deletions == [2])
   }
 
-  /// It shows what it had to show before, of another place in its text.
+  /// The client shows an older state, of another place in its text.
   @Test(
     "32: what was before a text is not taken for its answer", arguments: [false, true], ["I ❤️", "❤️", "---"])
   mutating func isNotOlder(isPlaceKnown: Bool, older: String) throws {
@@ -221,7 +221,7 @@ private let family = "👨‍👩‍👧"
     #expect(typist.deletesWords)
   }
 
-  /// Of equal characters nobody can tell whether the last one is gone.
+  /// Nobody can tell of equal characters whether the last one is gone.
   @Test("13: a text and its last character, where the place is not known", arguments: ["ab", "aa"])
   mutating func seesWhatIsLeft(text: String) throws {
     try activate("one")

@@ -5,7 +5,7 @@ import Testing
 private let phrase = "Kind regards, Zoë — naïve"
 private let family = "👨‍👩‍👧"
 
-/// Deletions in a client of which nobody knows what it counts in them.
+/// Deletions while nobody knows what the client counts in them.
 @Suite struct TypistDeletionUnitTests {
   var typist = PromptTypist()
   var client = SimulatedClient()

@@ -139,7 +139,7 @@ import Testing
     }
     try client.take(typist.type(distinct(60), time: 900))
     #expect(typist.isTyping)
-    // Just before the second keymap, and more than a second after it was asked for where it is the first.
+    // The field comes just before the second keymap and, if it is the first, over a second after the request.
     try client.take(typist.type(distinct(60, from: 0x4E00), time: 940))
     try activate(isSecond ? 945 : 1_005)
     #expect(!typist.isTyping)
@@ -237,7 +237,7 @@ import Testing
     #expect(typist.path == .virtualKeyboard)
     try client.take(typist.type("a\nb\t", time: 5_010))
     #expect(client.text == "a\nb\t")
-    // 4: it is none of X11's, and needs no pause between keymaps.
+    // 4: a terminal is no X11 client, and needs no pause between keymaps.
     try client.take(typist.type(distinct(60), time: 5_020))
     #expect(client.text == "a\nb\t" + distinct(60) && !typist.isTyping)
     try client.take(typist.type(String(repeating: "hello ", count: 400), time: 5_025))
@@ -314,7 +314,7 @@ import Testing
     #expect(typist.nextWake == nil)
   }
 
-  /// The compositor passes on what the field that was left has told on its way out.
+  /// The compositor passes on what the old field has told on its way out.
   @Test("20: nor one that answers from before") mutating func dropsAtOnce() throws {
     try begin()
     try client.take(typist.press(.enter, time: 1_010))

@@ -7,7 +7,7 @@ import Testing
   var typist = PromptTypist()
   var client = SimulatedClient()
 
-  /// An input method in an empty field, without a `done` that is still to come.
+  /// Starts an input method in an empty field; no `done` is still to come.
   private mutating func activate(withText: Bool = true) throws {
     try client.take(typist.start(time: 0))
     _ = typist.handle(.granted, time: 0)
@@ -149,7 +149,7 @@ import Testing
     if !answers { #expect(typist.waitEnd == 2_100) }
   }
 
-  /// A field shows dots for a password, which are the answer, another one capitals.
+  /// One field shows dots for a password, which are the answer; another one shows capitals.
   @Test("15: what a client makes of a text holds up no other", arguments: [("•", 0), ("A", 100)])
   mutating func isNotHeldUp(sign: String, wait: UInt64) throws {
     try activate()

@@ -12,7 +12,7 @@ private func isKeymap(_ effect: Typist.Effect?) -> Bool {
   if case .keymap? = effect { true } else { false }
 }
 
-/// Scalars of a script, so many of them.
+/// Returns so many scalars of a script.
 func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
   String(String.UnicodeScalarView((0..<UInt32(count)).compactMap { Unicode.Scalar(first + $0) }))
 }
@@ -219,7 +219,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
       try client.take(count == 64 ? typist.type(text, time: 100) : typist.handle(.synced, time: 100))
       #expect(client.received.count == count)
       #expect(client.syncs == count / 64)
-      // A compositor that has stopped is not woken up for.
+      // The typist does not wake up for a compositor that has stopped.
       #expect(typist.nextWake == nil)
       #expect(typist.advance(to: 100).isEmpty && typist.isTyping)
       #expect(typist.press(.enter, time: 100).isEmpty)
@@ -238,7 +238,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     let rest = typist.finish()
     try client.take(rest.effects)
     #expect(client.text == text)
-    // 1,600 a second after the first 1,024.
+    // 1,600 keys a second go after the first 1,024.
     #expect((2_200...2_300).contains(rest.time ?? 0))
     try client.take(typist.type("at once", time: 4_000))
     #expect(!typist.isTyping)
@@ -253,7 +253,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     let rest = typist.finish()
     try client.take(rest.effects)
     #expect(client.text == text)
-    // A third of 1,600 a second after the first 1,024.
+    // A third of 1,600 keys a second go after the first 1,024.
     #expect((4_650...4_800).contains(rest.time ?? 0))
   }
 
@@ -269,9 +269,9 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     let rest = typist.finish()
     try client.take(rest.effects)
     #expect(client.text == text)
-    // 0.625 ms each up to 250, then 2.5 us for each before it; the last 1,024 of them are ahead, or 992.
+    // A key takes 0.625 ms up to 250, then 2.5 us for each before it; the last 1,024 or 992 are ahead.
     #expect((31_900...32_300).contains(rest.time ?? 0))
-    // Nothing is known of what the next text comes behind.
+    // Nobody knows what the next text comes behind.
     try client.take(typist.type(String(repeating: "x", count: 60), time: rest.time ?? 0))
     try client.take(typist.type(String(repeating: "y", count: 600), time: 60_000))
     #expect(client.received.count > 6_500)
@@ -286,11 +286,11 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     let rest = typist.finish()
     try client.take(rest.effects)
     #expect(client.text == text)
-    // 0.625 ms each; the last 1,024 of them are ahead, or 992.
+    // A key takes 0.625 ms; the last 1,024 or 992 are ahead.
     #expect((4_080...4_160).contains(rest.time ?? 0))
   }
 
-  /// A key in a long paragraph of a crowded device takes longer than the shortest pause.
+  /// A key in a long paragraph on a crowded device takes longer than the shortest pause.
   @Test("8: the longer the paragraph, the slower in a crowd, too") mutating func slowsDownFurther() throws {
     let text = String(repeating: "hello ", count: 500)
     try client.take(typist.start(time: 0))
@@ -302,10 +302,10 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
       last = wake
       try client.take(typist.advance(to: wake))
     }
-    // No pause takes longer, whatever one crowded reading says, as long as it is not that of a single key.
+    // No pause takes longer, whatever one crowded reading says, except that of a single key.
     #expect((990...1_020).contains(longest))
     #expect(client.text == text)
-    // 20 times 1.25 us times 1,976 squared, and what the first 250 take more; the last 1,024 are ahead, or 992.
+    // 20 times 1.25 us times 1,976 squared, plus the extra of the first 250; the last 1,024 or 992 are ahead.
     #expect((100_000...103_200).contains(last))
   }
 
@@ -324,7 +324,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(spans[0] == spans[1])
   }
 
-  /// What was sent in a crowd is done once there is none any more.
+  /// Keys sent in a crowd are done once the crowd is gone.
   @Test("8: after a crowd keys go on as ever") mutating func goesOnAfterACrowd() throws {
     try client.take(typist.start(time: 0))
     typist.crowd(10)
@@ -338,7 +338,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect((14_200...14_400).contains(rest.time ?? 0))
   }
 
-  /// A key that takes little comes behind as many others as one that takes much.
+  /// A quick key comes behind as many others as a slow one.
   @Test("8: a short text goes at once behind a long paragraph") mutating func shortAfterLong() throws {
     let paragraph = String(repeating: "hello ", count: 150)
     try client.take(typist.start(time: 0))
@@ -398,7 +398,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     typist.cancel()
     #expect(typist.nextWake == nil)
     #expect(typist.advance(to: 10_000).isEmpty)
-    // A keymap that could not be sent may be the reason: none is taken to be in force.
+    // A keymap that could not be sent may be the reason: the typist takes none to be in force.
     let effects = typist.type(distinct(1), time: 10_001)
     guard case .keymap? = effects.first else {
       Issue.record("keys without a keymap")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Typing
 
-/// Clients that tell their text late: upon what is sent they tell the text from before it, and the present one only for a probe.
+/// Clients that tell their text late: they tell the text from before; only a probe gets the present one.
 @Suite struct TypistLateTests {
   private var typist = Typist()
   private var client = SimulatedClient()
@@ -11,7 +11,7 @@ import Testing
   /// The text that the client's program has by now, which is behind its view.
   private var known = ""
   private var probes = 0
-  /// It tells at once, but no space at the end (LibreOffice Writer).
+  /// The client tells at once, but no space at the end (LibreOffice Writer).
   private var hidesSpace = false
   private var reports: [TypingReport] = []
   private static let shortcuts = ShortcutIndex([.init(":kr", of: "k"), .init(":long", of: "l")])
@@ -24,7 +24,7 @@ import Testing
     known = before
   }
 
-  /// Lets time pass. The client tells the text from before each commit of a text; of keys it tells nothing.
+  /// Lets time pass. The client tells the text from before each commit of a text, and nothing of keys.
   private mutating func pass(_ span: UInt64 = 2_000) throws {
     let end = time + span
     repeat {
@@ -93,11 +93,11 @@ import Testing
     try start("a ")
     try press(":kr ok", every: interval)
     #expect(client.before == "a Kind regards ok")
-    // By keys: it would take the text of such a commit and delete nothing.
+    // It goes by keys: the client would take the text of such a commit and delete nothing.
     #expect(client.deletions.isEmpty)
   }
 
-  /// It tells the text from before that in the new field, and the empty one only with the first character.
+  /// The client tells the old text in the new field, and the empty one only with the first character.
   @Test("53: a page empties its field", arguments: [33, 83] as [UInt64], [false, true])
   mutating func aPageEmptiesItsField(interval: UInt64, isHardware: Bool) throws {
     try start()
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  /// It has told nothing of a first phrase when the second one comes, and then tells the first (Firefox on a busy machine).
+  /// The client tells of a first phrase only after the second one has come (Firefox on a busy machine).
   @Test("53: a slow client is asked for the second phrase, too")
   mutating func aSlowClientIsAskedForTheSecond() throws {
     try start()
@@ -218,7 +218,7 @@ import Testing
     #expect(typist.beforeCursor == "one two" && typist.commits.client.tellsLate)
   }
 
-  /// It tells the state from before once more, though it was asked (Firefox on a busy machine).
+  /// The client tells the old state once more, though it was asked (Firefox on a busy machine).
   @Test("53: what was on its way when it was asked is no answer") mutating func whatWasOnItsWayIsNoAnswer()
     throws
   {
@@ -242,7 +242,7 @@ import Testing
     #expect(!reports.contains(.notTakenBack))
   }
 
-  /// All that has asked for it was in vain by then (Firefox on a busy machine).
+  /// All questions before that were in vain (Firefox on a busy machine).
   @Test("53: an undo asks once more") mutating func anUndoAsksOnceMore() throws {
     try start()
     typist.perform(.type("one "))
@@ -281,7 +281,7 @@ import Testing
     #expect(client.before == "before two")
   }
 
-  /// What it shows then is something else: the cursor has moved, or it has refused the text.
+  /// The client then shows something else: the cursor has moved, or it has refused the text.
   @Test(arguments: ["before ", "elsewhere"]) mutating func undoTakesNothingElse(shown: String) throws {
     try start("before ")
     typist.perform(.type("Kind regards"))
@@ -316,7 +316,7 @@ import Testing
     try start("abc")
     typist.perform(.text("d"))
     try pass()
-    // It tells nothing of this, so that more commits may follow.
+    // The client tells nothing of this, so that more commits may follow.
     for (wait, isSelected) in [(5, true), (3_000, false)] as [(UInt64, Bool)] {
       try client.take(typist.pull(at: time))
       typist.perform(.text("e"))
@@ -334,7 +334,7 @@ import Testing
     }
   }
 
-  /// As on a busy phone: the state from before the phrase comes when the time for its answer is over.
+  /// The state from before the phrase comes when the time for its answer is over, as on a busy phone.
   @Test("53: a slow client has not moved its cursor") mutating func aSlowClientHasNotMoved() throws {
     try start("before ")
     typist.perform(.type("Kind regards"))
@@ -349,7 +349,7 @@ import Testing
     #expect(!typist.commits.hasMoved && typist.beforeCursor == "before Kind regards")
   }
 
-  /// It has told the old text twice before it takes what asks for the present one (Firefox on a busy machine, sway 1.7).
+  /// The client tells the old text twice before it takes the probe (Firefox on a busy machine, sway 1.7).
   @Test("22: a text that crosses a state is there once") mutating func aTextThatCrossesIsThereOnce() throws {
     client.discardsOldSerials = false
     try start()

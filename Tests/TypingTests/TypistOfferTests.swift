@@ -25,7 +25,7 @@ import Testing
       if typist.path == .inputMethod { try client.take(typist.handle(client.state(), time: wake - 1)) }
       try client.take(typist.advance(to: wake))
     }
-    // What keys have done is shown, too.
+    // The client shows what keys have done, too.
     if typist.path == .inputMethod { try client.take(typist.handle(client.state(), time: time + 1_900)) }
     var told: [TypingReport] = []
     _ = typist.ask(time: time + 2_000) { told = $0.takeReports() }

@@ -4,7 +4,7 @@ import Testing
 @testable import Typing
 
 @Suite struct TypistPropertyTests {
-  /// What is typed arrives: all of it, in order, once.
+  /// All that is typed arrives, in order, once.
   @Test(arguments: 0..<4, [false, true]) func everythingArrivesInOrder(part: UInt64, isActive: Bool) throws {
     for number in 0..<40 as Range<UInt64> {
       var world = World(seed: part << 32 | number)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// The same while the paths change in between, once all that was sent before has arrived.
+  /// The same holds while the paths change in between, once all that was sent before has arrived.
   @Test(arguments: 0..<4) func everythingArrivesOnMixedPaths(part: UInt64) throws {
     for number in 0..<30 as Range<UInt64> {
       var world = World(seed: part << 32 | number)
@@ -39,8 +39,8 @@ import Testing
     }
   }
 
-  /// Any sequence of calls, nonsense included: the requests keep to the protocols, no key is left held, and in
-  /// the end nothing waits.
+  /// The requests keep to the protocols in any sequence of calls, nonsense included. No key is left held, and
+  /// in the end nothing waits.
   @Test(arguments: 0..<4) func anySequenceComesToAnEnd(part: UInt64) throws {
     for number in 0..<100 as Range<UInt64> {
       var random = SplitMix64(state: part << 32 | number | 1 << 48)
@@ -91,8 +91,8 @@ import Testing
     }
   }
 
-  /// What arrives in a field was typed for it: a change of field may cost the end of it, never more, and never
-  /// adds to the next.
+  /// A field gets only what was typed for it: a change of field may cost the end of that, never more, and
+  /// never adds to the next.
   @Test(arguments: 0..<4) func nothingGoesToAnotherField(part: UInt64) throws {
     for number in 0..<40 as Range<UInt64> {
       var world = World(seed: part << 32 | number | 1 << 40)
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// What is in a field when it gets the focus is never deleted by what was pressed before.
+  /// Keys pressed before never delete what is in a field when it gets the focus.
   @Test(arguments: 0..<4) func noDeletionGoesToAnotherField(part: UInt64) throws {
     for number in 0..<40 as Range<UInt64> {
       var world = World(seed: part << 32 | number | 1 << 41)
@@ -164,7 +164,7 @@ import Testing
   }
 }
 
-/// A piece that is typed and then taken back, wherever it is by then.
+/// Types a piece and then takes it back, wherever it is by then.
 extension World {
   private static let pieces = [
     "hey ", "x", "👨‍👩‍👧", "e\u{301}", "🇩🇪🇩🇪", "a\nb", "日本 ", "fine 👨‍👩‍👧", "don't... ", "क्षि", "न\u{93F}क्षि",
@@ -172,7 +172,7 @@ extension World {
 
   fileprivate mutating func typeAndUndo(isActive: Bool, _ name: String) throws {
     let piece = Self.pieces[random.below(Self.pieces.count)]
-    // An arrow key stops within clusters, which it does not in this client.
+    // Arrow keys stop within clusters, but not in this client.
     let back = piece.contains("क्षि") ? 0 : random.below(3)
     let isBehind = back >= piece.count
     let there = (before: client.before, after: client.after)

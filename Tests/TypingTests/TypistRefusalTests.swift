@@ -65,7 +65,7 @@ import Testing
     try begin(.inputMethod)
     try client.take(typist.press(.enter, time: 1_000), handlesKeysAtOnce: false)
     _ = typist.type(Self.hostile, orSay: Self.refusal, time: 1_001)
-    // What follows a Return follows the focus.
+    // Text after a Return follows the focus.
     client.serial &+= 1
     try client.take(typist.handle([.deactivate, .done], time: 1_002))
     try activate(way, at: 1_003)
@@ -140,7 +140,7 @@ import Testing
     #expect(Typist.keys(in: "a\r".utf8) == .enter && Typist.keys(in: "\n\t".utf8) == [.enter, .tab])
   }
 
-  /// No one gets them by keys, a server's text no more than any other: 46.
+  /// No text types them by keys, a server's no more than any other: 46.
   @Test("46: other control characters are left out on both ways", arguments: Way.allCases)
   mutating func controlCharacters(way: Way) throws {
     try begin(way)

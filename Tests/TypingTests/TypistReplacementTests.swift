@@ -239,7 +239,7 @@ private let family = "👨‍👩‍👧"
     #expect(client.deletions.isEmpty)
   }
 
-  /// To the start of a line, such as the one after the old text.
+  /// The cursor moves to the start of a line, such as the one after the old text.
   @Test("40: where the cursor has moved since", arguments: [false, true])
   mutating func appendsAfterMoving(moves: Bool) throws {
     try activate("say ")

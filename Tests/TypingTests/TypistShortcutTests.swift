@@ -3,7 +3,7 @@ import Testing
 
 @testable import Typing
 
-/// What is typed before the cursor, as the client shows it, and what takes the place of a shortcut.
+/// Text typed before the cursor, as the client shows it, and phrases in the place of a shortcut.
 @Suite struct TypistShortcutTests {
   private var typist = Typist()
   private var client = SimulatedClient()
@@ -23,9 +23,9 @@ import Testing
     _ = try show()
   }
 
-  /// Lets the client show its text, and everything be sent, until all is done; returns what is told of shortcuts.
+  /// Lets the client show its text and sends everything until all is done; returns the reports on shortcuts.
   @discardableResult private mutating func show() throws -> [TypingReport] {
-    // What waits for an answer is shown after it.
+    // The client shows after its answer what waited for that.
     for _ in 0..<3 {
       for event in client.state() { typist.note(event, time: time) }
       try settle()
@@ -66,7 +66,7 @@ import Testing
     return try show()
   }
 
-  /// The last of what was typed, with its number of bytes.
+  /// Returns the end of what was typed, with its number of bytes.
   private func end(_ reports: [TypingReport]) -> String? {
     guard case .typedEnd(let end?)? = reports.last else { return nil }
     return "\(end.text)|\(end.typed)\(end.fresh > 0 ? "" : " old")\(end.isWhole ? "" : " cut")"
@@ -100,7 +100,7 @@ import Testing
       #expect(try show() == [])
     }
     #expect(end(try press("x")) == "brx|1")
-    // All that it passes is the same.
+    // All characters that it passes are the same.
     (client.before, client.after) = ("", "======")
     try show()
     client.before.append(client.after.removeFirst())
@@ -109,7 +109,7 @@ import Testing
 
   @Test mutating func aSelectionIsTypedOver() throws {
     try start("a", after: "bc")
-    // The cursor ends behind the selected character, and has typed nothing.
+    // The cursor ends behind the selected character; nothing was typed.
     typist.note(.surroundingText(text: "abc", cursor: 2, anchor: 1), time: time)
     typist.note(.done, time: time)
     client.serial += 1
@@ -131,7 +131,7 @@ import Testing
     try settle()
     let letters = try show()
     #expect(end(letters) == "br|2", "\(letters)")
-    // A phrase is not.
+    // A phrase does not count.
     typist.perform(.type("s"))
     try settle()
     #expect(try show() == [.typedEnd(nil)])
@@ -144,7 +144,7 @@ import Testing
     #expect(end(try press("y"))?.hasSuffix(" xy|2 cut") == true)
   }
 
-  /// GTK 4 tells a few words before the cursor, and the line before at first.
+  /// GTK 4 tells a few words before the cursor, at first also the line before.
   @Test mutating func theClientCutsElsewhereEachTime() throws {
     try start("org \nx no; ;")
     client.before = "x no; ;b"
@@ -167,7 +167,7 @@ import Testing
     #expect(end(try show()) == "org \n;\n;|1")
   }
 
-  /// Not even its last character, alone on its line.
+  /// Not even its last character counts, alone on its line.
   @Test mutating func whatIsPastedWithALineBreakIsNotTyped() throws {
     for text in ["", "x"] {
       try start(text)
@@ -191,7 +191,7 @@ import Testing
     #expect(end(try press("d")) == "abcd|1")
   }
 
-  /// Tells the state once more as often as each is answered, at most so many times; returns how often that was.
+  /// Tells the state again as long as each is answered, at most so many times; returns how often that was.
   private mutating func tellUponAnswers(atMost limit: Int) throws -> Int {
     for count in 0..<limit {
       let urges = client.urges
@@ -202,7 +202,7 @@ import Testing
     return limit
   }
 
-  /// Chromium tells nothing new before that, and tells the cursor's place in a state of its own.
+  /// Chromium tells nothing new before the answer, and tells the cursor's place in a state of its own.
   @Test mutating func eachStateIsAnswered() throws {
     try start()
     for character in "abcdefghijklmnopqrst" {
@@ -250,7 +250,7 @@ import Testing
     #expect(client.urges == urges + 1)
   }
 
-  /// What is told upon an answer comes from no finger on the field, which would have the keyboard show.
+  /// A state told upon an answer comes from no finger on the field, which would have the keyboard show.
   @Test mutating func whatIsToldUponAnAnswerIsNotShownAgain() throws {
     try start()
     client.before.append("a")
@@ -313,7 +313,7 @@ import Testing
       }
       try show()
       #expect((client.before, client.after) == ("see :sig", "."), "\(isOurs)")
-      // It is no shortcut now, and the next deletion is one.
+      // It is no shortcut now, and the next deletion only deletes.
       #expect(try pressBackspace().contains(.phraseTrimmed) == false)
       #expect(client.before == "see :si")
     }
@@ -326,7 +326,7 @@ import Testing
     _ = try expand(phrase)
     client.before += "\n"
     #expect(try show() == [.phraseOfShortcut(isAtCursor: false)])
-    // Nor is anything taken back from there.
+    // An undo takes nothing back from there, either.
     typist.perform(.undo)
     try settle()
     #expect(try show() == [.notTakenBack])
@@ -343,7 +343,7 @@ import Testing
     #expect((client.before, client.after) == ("", ", Dear "))
   }
 
-  /// What a panel gives at once is picked, not typed.
+  /// Text that a panel gives at once is picked, not typed.
   @Test mutating func pickedTextIsNotTyped() throws {
     try start()
     typist.perform(.text("br"))
@@ -388,7 +388,7 @@ import Testing
     #expect(client.before == "Ada best,")
   }
 
-  /// The next deletion is one, in the same field or in another.
+  /// The next deletion only deletes, in the same field or in another.
   @Test(arguments: [true, false]) mutating func anotherFieldEndsThat(isOther: Bool) throws {
     try start()
     _ = try expand("Ada")
@@ -401,7 +401,7 @@ import Testing
     #expect(typist.takeReports().contains(.phraseOfShortcut(isAtCursor: false)))
   }
 
-  /// What was typed behind it meanwhile stays, and may be the beginning of another one.
+  /// Text typed behind it meanwhile stays, and may be the beginning of another shortcut.
   @Test mutating func typingWasFaster() throws {
     try start()
     try press(":sig")
@@ -415,7 +415,7 @@ import Testing
     #expect(client.before == "Ada best,")
   }
 
-  /// That goes on at the end, not at the phrase's mark.
+  /// Typing goes on at the end, not at the phrase's mark.
   @Test mutating func typingWasFasterThanAPhraseWithAMark() throws {
     try start()
     _ = try expand("Dear $|$,", typed: ":sig b", atOnce: true)

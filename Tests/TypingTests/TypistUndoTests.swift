@@ -166,7 +166,7 @@ private let cluster = "क्षि"
     String((0...count).map { "\($0) " }.joined().prefix(count))
   }
 
-  /// The client has shown what has come of it.
+  /// Types; the client then shows what has come of it.
   private mutating func typeLong(_ text: String, back: Int = 0) throws {
     client.view = client.view == .whole ? .cut : client.view
     try type(text, back: back, .bytes)
@@ -325,7 +325,7 @@ private let cluster = "क्षि"
     try type("a" + cluster, .bytes)
     _ = typist.handle(client.state(), time: 1_100)
     try client.take(typist.delete(.character, time: 5_000))
-    // It shows that it has not done the deletion, and nothing after the BackSpace in its place.
+    // The client shows that it has not deleted, and shows nothing after the BackSpace in its place.
     try client.take(typist.handle(client.state(), time: 5_001))
     while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
     #expect(client.content == "say a|.")
@@ -420,7 +420,7 @@ private let cluster = "क्षि"
     #expect(selections(typist.takeReports()) == [true] && typist.selectedText == "é")
     try select(4, 0)
     #expect(selections(typist.takeReports()) == [] && typist.selectedText == "né!")
-    // Neither outside of the text nor within a character.
+    // Nothing is selected outside of the text or within a character.
     for wrong in [(9, 0), (2, 0)] as [(UInt32, UInt32)] {
       try select(wrong.0, wrong.1)
       #expect(typist.selectedText == nil)

@@ -14,7 +14,7 @@ extension Typist {
 }
 
 extension [Typist.Effect] {
-  /// Whether there is nothing else but commits of nothing, or of an empty text.
+  /// True if there are only commits of nothing, or of an empty text.
   var areUrges: Bool {
     allSatisfy { effect in
       switch effect {
@@ -24,6 +24,6 @@ extension [Typist.Effect] {
     }
   }
 
-  /// Without the syncs, which change nothing for the client.
+  /// The effects without the syncs, which change nothing for the client.
   var withoutSyncs: Self { filter { $0 != .sync } }
 }

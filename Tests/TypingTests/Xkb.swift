@@ -25,7 +25,7 @@ final class Xkb {
     xkb_context_unref(context)
   }
 
-  /// What a key types, by its evdev code.
+  /// Returns a key's text, by its evdev code.
   func text(code: UInt32) -> String {
     var buffer = [CChar](repeating: 0, count: 16)
     let count = xkb_state_key_get_utf8(state, code + 8, &buffer, buffer.count)
