@@ -20,15 +20,15 @@ import Testing
     "Scene": ["Gestures", "Keyboard", "Layout"],
   ]
 
-  /// Modules that reach out of the process, each by one library at most, and exactly what each imports. None imports another
-  /// one, but for EventLoop, for Toml, the format that two of them share, and for the two that read files of other programs.
+  /// Modules that reach out of the process, each by one library at most, and exactly what each imports. None imports
+  /// another one, except EventLoop, Toml, the format that two of them share, and the two that read files of other programs.
   static let edges: [String: Set<String>] = [
     "EventLoop": ["CLinux", "Glibc", "Snippets"],
     "Isolation": ["CIsolation", "Glibc"],
     "Wayland": ["Bindings", "CWaylandClient", "EventLoop", "Gestures", "Glibc", "Layout", "Typing"],
     "Xkb": ["Bindings", "CXkbcommon", "Glibc"],
     "Rendering": ["CPangoCairo", "Layout", "Scene"],
-    // Of Swift itself, the normal forms of Unicode, which it offers to libraries alone.
+    // It imports Swift itself for the normal forms of Unicode, which Swift offers to libraries alone.
     "Settings": [
       "Bindings", "Glibc", "HTTPFields", "Keyboard", "Layout", "Scene", "Snippets", "Swift", "Toml",
     ],
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// The module that a line imports: also with attributes, access and for a single declaration.
+  /// The module that a line imports, also with attributes, access and for a single declaration.
   static func importedModule(_ line: Substring) -> String? {
     let words = line.split(separator: " ").map(String.init)
     guard let position = words.firstIndex(of: "import"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Holds that a panel is known in its own folder alone, and in the lists of panels and of services.
+/// Checks that only a panel's own folder, and the lists of panels and of services, know it.
 @Suite struct PanelRuleTests {
   private static let panels = ArchitectureTests.sources.appendingPathComponent("Keyboard/Panels")
 
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Returns true where a line has this text, and no longer name.
+  /// Returns true if a line has this text, and not a longer name.
   private static func names(_ line: String, _ text: String) -> Bool {
     guard let range = line.range(of: text) else { return false }
     let after = line[range.upperBound...].first
@@ -34,7 +34,7 @@ import Testing
     for module in Self.modules {
       let folder = ArchitectureTests.sources.appendingPathComponent(module)
       for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
-        // The launcher names programs, of which one builds the words.
+        // The launcher names programs, and one of them builds the words.
         guard path.hasSuffix(".swift"), !path.hasPrefix("Panels/"), !path.hasPrefix("Launcher/") else {
           continue
         }

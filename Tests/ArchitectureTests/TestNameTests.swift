@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Holds that a test is found: by the number of the case that it is for, and by the name of its file.
+/// Checks that people find a test: by the number of its case, and by the name of its file.
 @Suite struct TestNameTests {
   private static let tests = ArchitectureTests.root.appendingPathComponent("Tests")
 
-  /// The folder of the tests of a module, where it is not named after it.
+  /// The folders of tests that are not named after their module.
   private static let folders = [
     "phraseboard-keyboard": "KeyboardProgramTests", "phraseboard": "CommandTests",
   ]
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  /// Programs are in a `main.swift` each.
+  /// Each program has a `main.swift`.
   @Test func noTwoFilesOfTestsHaveTheSameName() throws {
     let names = try Self.sources(in: Self.tests).map { URL(fileURLWithPath: $0.path).lastPathComponent }
       .filter { $0 != "main.swift" }

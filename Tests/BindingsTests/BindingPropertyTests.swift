@@ -14,7 +14,7 @@ import Testing
         let standard = Bool.random(using: &random) ? combinations.randomElement(using: &random) : nil
         let reach: BindingProvider.Reach = name == "everywhere" ? .everywhere : .inFront
         let binding = Binding(name, "\(key)", name, standard)
-        // One that nobody would declare is refused.
+        // The registry refuses one that nobody would declare.
         try? registry.register(BindingProvider(name, name, reach, [binding]))
       }
     }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Whether bindings of both can be in reach at the same time, by the providers' names.
+  /// Returns true if bindings of both can be in reach at the same time, by the providers' names.
   private static func meet(_ one: Binding, _ other: Binding) -> Bool {
     one.provider == other.provider || [one.provider, other.provider].contains("everywhere")
   }
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// What a change has promised to do.
+  /// Checks that a change has done what it promised.
   private static func checkPromise(
     of change: BindingChange, _ old: BindingRegistry, _ new: BindingRegistry
   ) throws {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// As a file may have them: whatever is in it, what is taken over holds.
+  /// A file may have any bindings: those that are taken over from it hold.
   @Test(arguments: 0..<60) func noFileSharesACombination(seed: Int) throws {
     var random = SplitMix64(state: UInt64(seed))
     var registry = try Self.registry(&random)

@@ -180,7 +180,7 @@ import Testing
     #expect(back.overrides == BindingOverrides())
     #expect(
       try after(.swap("keyboard.overview", combination("ctrl+alt+s"))).current("keyboard.search") == nil)
-    // The list's Ctrl+Up goes to a binding that is in reach everywhere, where the search has it, too.
+    // The list's Ctrl+Up goes to a binding that is in reach everywhere, but the search has Ctrl+Up, too.
     #expect(try conflict(.swap("list.up", combination("ctrl+alt+s"))) == ["search.up"])
   }
 
@@ -196,7 +196,7 @@ import Testing
     #expect(
       try after(.revert("keyboard.letters"), in: changed).current("keyboard.letters")
         == combination("ctrl+alt+a"))
-    // Who has the default of the other one is in the way of both.
+    // A binding that has the default of the other one is in the way of both.
     let ring = try after(.set("list.up", combination("ctrl+alt+a")), in: changed)
     #expect(try conflict(.revertBoth("keyboard.search"), in: ring) == ["list.up"])
     #expect(try after(.revert("keyboard.overview")).overrides == BindingOverrides())

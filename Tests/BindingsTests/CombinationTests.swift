@@ -47,7 +47,7 @@ import Testing
     #expect(mistake.description.contains("must be"))
   }
 
-  /// Names by xkbcommon, of keys on keyboards of several languages.
+  /// The names are those of xkbcommon, for keys on keyboards of several languages.
   @Test func aKeyOfAKeyboardHasTheNameOfTheFile() {
     #expect(KeyName.name(xkb: "Prior", typing: nil) == "Page_Up")
     #expect(KeyName.name(xkb: "adiaeresis", typing: "ä") == "adiaeresis")

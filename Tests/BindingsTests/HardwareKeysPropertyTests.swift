@@ -2,9 +2,9 @@ import Bindings
 import TestSupport
 import Testing
 
-/// What holds for hardware keys whatever happens to them.
+/// Rules that hold for hardware keys whatever happens to them.
 @Suite struct HardwareKeysPropertyTests {
-  /// What applications and users of keys have seen.
+  /// Notes what applications and users of keys have seen.
   private struct Witness {
     var pressed: [UInt32: Int] = [:]
     var used: [Combination: Int] = [:]

@@ -10,7 +10,7 @@ import Testing
   ]
 
   private var machine = HardwareKeys()
-  /// What is wanted of a key, by its name.
+  /// The wanted taking of a key, by its name.
   private var wanted: [String: Taking] = [:]
 
   private func taking(_ key: HardwareKey) -> Taking { wanted[key.combination.key] ?? .none }
@@ -140,7 +140,7 @@ import Testing
     #expect(advance(1499).isEmpty)
     #expect(advance(1500) == [.overview(true)])
     #expect(machine.nextWake == nil)
-    // To press what it shows.
+    // The user presses a key that the overview shows.
     #expect(press("a", 1600) == [pass("a", true, 1600)])
     #expect(release("a", 1700) == [pass("a", false, 1700)])
     #expect(release(name, 1800) == [.overview(false), pass(name, false, 1800)])

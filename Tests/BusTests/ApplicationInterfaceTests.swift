@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bus
 
-/// What a desktop calls when the icon is tapped.
+/// The interface that a desktop calls when the icon is tapped.
 struct ApplicationInterfaceTests {
   private let bus: PrivateBus
   private let keyboard = FakeKeyboard()

@@ -95,14 +95,14 @@ final class ListeningSocket {
     unlink(path)
   }
 
-  /// Sends the bytes to the first who connects, and hangs up.
+  /// Sends the bytes to the first client that connects, and hangs up.
   func answerOnce(with bytes: [UInt8]) {
     let descriptor = descriptor
     Thread.detachNewThread {
       let client = accept(descriptor, nil, nil)
       _ = send(client, bytes, bytes.count, Int32(MSG_NOSIGNAL))
       shutdown(client, Int32(SHUT_WR))
-      // Until the other end has hung up: closing with unread bytes would take back what was sent.
+      // Reads until the other end has hung up: closing with unread bytes would take back what was sent.
       var rest = [UInt8](repeating: 0, count: 4096)
       while read(client, &rest, rest.count) > 0 {}
       close(client)

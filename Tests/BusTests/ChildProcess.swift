@@ -9,12 +9,12 @@ struct TestFailure: Error, CustomStringConvertible {
 /// It is killed with this object.
 final class ChildProcess {
   let pid: pid_t
-  /// What the program writes, to be read.
+  /// The end to read what the program writes.
   let output: Int32
   let errors: Int32
   private var status: Int32?
 
-  /// Starts a program that is looked for in PATH.
+  /// Finds a program in PATH and starts it.
   ///
   /// Its environment is `environment` and PATH. It reads `input`, or nothing.
   init(_ arguments: [String], environment: [String: String] = [:], input: Int32? = nil) throws {
@@ -82,7 +82,7 @@ final class ChildProcess {
   }
 }
 
-/// Two ends of a channel, both closed in the programs that other tests start meanwhile.
+/// Returns the two ends of a channel, which programs that other tests start meanwhile do not get.
 func channel() throws -> (read: Int32, write: Int32) {
   var ends: [Int32] = [0, 0]
   let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Bus
 
-/// The built command as people run it.
+/// Runs the built command as people do.
 struct CommandTests {
   /// The folder of the build, where this test's own program is too.
   private let build = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -76,7 +76,7 @@ struct CommandTests {
             + "Run this command inside your desktop session.\n", status: 1))
   }
 
-  /// What has the libraries' names is no library, or one without the functions.
+  /// The files with the libraries' names are no library, or one without the functions.
   @Test(arguments: ["/dev/null", "/libm.so.6"])
   func withoutALibraryForTheBus(file: String) throws {
     let bus = try PrivateBus()
@@ -148,7 +148,7 @@ struct CommandTests {
           status: 1))
   }
 
-  /// What programs print that let people choose a line of `pick`.
+  /// Programs that let people choose a line of `pick` print these lines.
   @Test(arguments: [
     ("Greetings\t1\n", "snippet:1"), ("Greetings · work\ta b", "snippet:a b"), ("a\tb\t1\r\n", "snippet:1"),
     ("x\t\\A;\\5C;x\\202E;\\20;\n", "snippet:\n\\x\u{202E} "),
@@ -224,7 +224,7 @@ struct CommandTests {
       "--check-config",
     ])
     let result = try finish(child)
-    // Files are named from the root: another folder may be the working one when the keyboard is started again.
+    // The command names files from the root: the keyboard may be started again in another working folder.
     let here = FileManager.default.currentDirectoryPath
     #expect(
       result.output.split(separator: "\n") == [
@@ -271,8 +271,8 @@ struct CommandTests {
 
 /// A folder with the command in its `bin`.
 ///
-/// Another process writes what is run from it: what this one has open for writing, a program that another
-/// test starts at that moment has open too, and the kernel runs no such file.
+/// Another process writes the files that are run: a program that another test starts at that moment would
+/// have open what this process has open for writing, and the kernel runs no such file.
 private final class ProgramFolder {
   let path = "/tmp/pb-" + UUID().uuidString.prefix(18)
 

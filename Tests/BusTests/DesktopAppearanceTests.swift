@@ -8,7 +8,7 @@ struct DesktopAppearanceTests {
   private static let name = "org.freedesktop.portal.Desktop"
   private static let (freedesktop, gnome) = ("org.freedesktop.appearance", "org.gnome.desktop.interface")
 
-  /// What was told, in order.
+  /// The appearances that were told, in order.
   private final class Told {
     var appearances: [Appearance] = []
   }
@@ -23,7 +23,7 @@ struct DesktopAppearanceTests {
     portal = try SocketPeer(on: bus)
   }
 
-  /// Returns when so many have been told.
+  /// Follows the portal, and returns once so many appearances have been told.
   private func follow(until count: Int) throws -> KeyboardBus {
     let server = try KeyboardBus(handler: keyboard, address: bus.address)
     server.followAppearance { [told] in told.appearances.append($0) }
@@ -31,7 +31,7 @@ struct DesktopAppearanceTests {
     return server
   }
 
-  /// - Parameter connection: the only one that is told, whoever tells it.
+  /// - Parameter connection: the only one that gets the signal, whoever sends it.
   private func change(
     _ namespace: String, _ key: String, _ value: String, to connection: String = ""
   ) throws {
@@ -59,7 +59,7 @@ struct DesktopAppearanceTests {
       ($0.colorScheme, $0.wantsContrast, $0.reducesMotion, $0.textScale) = (.dark, true, true, 1.25)
     }
     #expect(told.appearances == [expected])
-    // Nothing is waited for.
+    // The server waits for nothing.
     #expect(server.nextWake == nil)
   }
 
@@ -85,13 +85,13 @@ struct DesktopAppearanceTests {
     try expect("reduced-motion", in: Self.freedesktop, "uint32 0") { $0.reducesMotion = false }
     try expect("enable-animations", in: Self.gnome, "false") { $0.reducesMotion = true }
     try expect("text-scaling-factor", in: Self.gnome, "2.0") { $0.textScale = 2 }
-    // What is no scale, and what is of another type, counts as if it were not set.
+    // A value that is no scale, or has another type, counts as if it were not set.
     try expect("text-scaling-factor", in: Self.gnome, "40.0") { $0.textScale = 1 }
     try change(Self.freedesktop, "color-scheme", "'dark'")
     try expect("contrast", in: Self.freedesktop, "uint32 0") { $0.wantsContrast = false }
   }
 
-  /// What holds when the portal has gone holds until another one tells something else.
+  /// The settings stay when the portal has gone, until another one tells something else.
   @Test func thePortalGoesAndComes() throws {
     try portal.tell("setting", Self.freedesktop, "color-scheme", "uint32 1")
     _ = try portal.own(Self.name, flags: 0)
@@ -108,7 +108,7 @@ struct DesktopAppearanceTests {
     #expect(told.appearances.allSatisfy { !$0.wantsContrast })
   }
 
-  /// Only once somebody wants it, and once.
+  /// The bus starts the portal only when somebody wants it, and once.
   @Test func thePortalIsStartedWhenItIsWanted() throws {
     let program =
       "from gi.repository import Gio, GLib; "
@@ -118,7 +118,7 @@ struct DesktopAppearanceTests {
     let server = try KeyboardBus(handler: keyboard, address: bus.address)
     server.followAppearance { [told] in told.appearances.append($0) }
     server.appearance?.start()
-    // It knows no settings at all.
+    // The portal knows no settings at all.
     try wait(serving: server) { told.appearances.count == 1 }
     #expect(told.appearances == [Appearance()])
   }

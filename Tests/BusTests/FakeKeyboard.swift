@@ -25,7 +25,7 @@ final class FakeKeyboard: KeyboardBusHandler {
     visible = true
   }
 
-  /// What waits for the outcome of an undo, where that is not there at once.
+  /// Gets the outcome of an undo that is not there at once.
   var undoing: ((Result<String, BusError>) -> Void)?
   var undoWaits = false
 

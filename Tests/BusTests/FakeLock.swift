@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// Something that tells on a bus that the session is locked: `lock-signals.py`.
+/// A program that tells on a bus that the session is locked: `lock-signals.py`.
 final class FakeLock {
   private let bus: PrivateBus
   private let name: String
@@ -11,7 +11,7 @@ final class FakeLock {
 
   static let session = "/org/freedesktop/login1/session/_31"
 
-  /// Returns when the name is taken.
+  /// Returns once the program has taken the name.
   init(on bus: PrivateBus, name: String = "org.freedesktop.login1") throws {
     self.bus = bus
     self.name = name
@@ -27,10 +27,10 @@ final class FakeLock {
     process.kill()
   }
 
-  /// What to wait for where `hasOutput` is false.
+  /// The descriptor to wait for where `hasOutput` is false.
   var output: Int32 { process.output }
 
-  /// Whether it has said something that was not read yet.
+  /// True if it has said something that was not read yet.
   var hasOutput: Bool {
     var request = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
     return lines.hasLine || poll(&request, 1, 0) > 0
@@ -50,7 +50,7 @@ final class FakeLock {
     try call("Flood", signal.words + ["\(count)"])
   }
 
-  /// Locks or unlocks the session; returns when the bus has passed on what is told of that, if it is told.
+  /// Locks or unlocks the session, and tells it or not; returns when the bus has passed on what is told.
   func set(isLocked: Bool, isTold: Bool) throws {
     try call("SetLocked", ["\(isLocked)", "\(isTold)"])
   }

@@ -10,7 +10,7 @@ struct HapticsTests {
     "TriggerFeedback ('org.phraseboard.Keyboard', '\(event)', {}, -1)"
   }
 
-  /// Returns when it is known whether there is a service.
+  /// Returns once it is known if there is a service.
   private func start(on bus: PrivateBus, isThere: Bool) throws -> (server: KeyboardBus, haptics: Haptics) {
     let server = try KeyboardBus(handler: keyboard, address: bus.address)
     let haptics = try #require(server.haptics)
@@ -27,11 +27,11 @@ struct HapticsTests {
     haptics.play(.button)
     #expect(try service.nextCall(serving: server) == call("key-pressed"))
     #expect(try service.nextCall(serving: server) == call("button-pressed"))
-    // Nothing is waited for.
+    // The server waits for nothing.
     #expect(server.nextWake == nil)
   }
 
-  /// One call may start the service; after that, only one that is there is called.
+  /// One call may start the service; after that, only a service that is there gets calls.
   @Test func absentServiceIsCalledOnce() throws {
     let bus = try PrivateBus()
     let monitor = try ChildProcess(

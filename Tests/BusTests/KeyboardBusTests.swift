@@ -164,7 +164,7 @@ struct KeyboardBusTests {
       ["dbus-monitor", "--session", "sender='org.phraseboard.Keyboard',type='signal'"],
       environment: bus.environment)
     let lines = Lines(of: monitor.output)
-    // Who becomes a monitor loses its name.
+    // A program that becomes a monitor loses its name.
     _ = try lines.next(serving: server) { $0.hasSuffix("member=NameLost") }
     keyboard.visible = false
     server.publishChanges()
@@ -176,13 +176,13 @@ struct KeyboardBusTests {
     #expect(try nextSignal(of: lines) == [interface, "Panel", "search", "Content", "error"])
   }
 
-  /// What the next PropertiesChanged holds, in the words of dbus-monitor.
+  /// Returns what the next PropertiesChanged holds, in the words of dbus-monitor.
   private func nextSignal(of lines: Lines) throws -> [String] {
     let start =
       "path=/org/phraseboard/Keyboard; interface=org.freedesktop.DBus.Properties; member=PropertiesChanged"
     _ = try lines.next(serving: server) { $0.hasSuffix(start) }
     var values: [String] = []
-    // Two arrays follow: what has which new value, and what has lost its value.
+    // Two arrays follow: the properties that have new values, and those that have lost theirs.
     for _ in 0..<2 {
       _ = try lines.next(serving: server) { line in
         if let value = line.firstMatch(of: /string "(.*)"$|boolean (.*)$/) {

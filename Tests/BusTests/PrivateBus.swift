@@ -40,7 +40,7 @@ final class PrivateBus {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// What a program needs to find this bus and no other.
+  /// The variables that a program needs to find this bus and no other.
   var environment: [String: String] {
     ["DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": folder, "HOME": folder, "LC_ALL": "C.UTF-8"]
   }

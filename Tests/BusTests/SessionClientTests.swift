@@ -21,11 +21,11 @@ struct SessionClientTests {
     server.registerWithSession(startupID: startupID) { [keyboard] in keyboard.calls.append("stop") }
     #expect(
       try manager.nextCall(serving: server) == "RegisterClient ('sm.puri.OSK0', '\(startupID)')")
-    // It listens once the bus has answered.
+    // The client listens once the bus has answered.
     try wait(serving: server) { server.nextWake == nil }
   }
 
-  /// As gnome-session does, to this client alone, or to everybody.
+  /// Emits a signal as gnome-session does, to this client alone, or to everybody.
   private func emit(_ member: String, _ arguments: String, by peer: SocketPeer? = nil, toAll: Bool = false)
     throws
   {
@@ -36,7 +36,7 @@ struct SessionClientTests {
   @Test(arguments: ["QueryEndSession", "EndSession"])
   func endOfTheSessionIsAgreedTo(member: String) throws {
     try register("10a7c0")
-    // More than once: a session's end may be cancelled.
+    // A session's end may be cancelled, and come once more.
     for _ in 0..<2 {
       try emit(member, "(@u 0,)")
       #expect(try manager.nextCall(serving: server) == "EndSessionResponse (true, '')")
@@ -64,7 +64,7 @@ struct SessionClientTests {
     #expect(keyboard.calls.isEmpty)
   }
 
-  /// gnome-session would wait for an answer of the first client, too, that nobody gives.
+  /// gnome-session would wait for an answer of the first client, too, which nobody gives.
   @Test func itIsRegisteredOnce() throws {
     try register()
     server.registerWithSession(startupID: "") {}

@@ -6,7 +6,7 @@ import Testing
 struct SessionLockTests {
   private final class Counter {
     var events: [SessionLock.Event] = []
-    /// How often a lock was heard of.
+    /// The number of locks that were heard of.
     var count: Int { events.filter { $0 != .locked(false) }.count }
   }
 
@@ -19,7 +19,7 @@ struct SessionLockTests {
     logind = try FakeLock(on: bus)
   }
 
-  /// One that listens already.
+  /// Returns a lock that listens already.
   private func listening(sessionID: String? = nil) throws -> SessionLock {
     let lock = try SessionLock(address: bus.address, sessionID: sessionID) { [locks] event in
       locks.events.append(event)
@@ -28,8 +28,8 @@ struct SessionLockTests {
     return lock
   }
 
-  /// Handles what has come, waits for all the answers that are due, and until the condition holds: the bus writes to
-  /// its connections in any order, so what one of them knows has not come to the others yet.
+  /// Handles what has come, and waits for all the answers that are due and until the condition holds. The bus writes
+  /// to its connections in any order, so what one of them knows has not come to the others yet.
   private func settle(_ lock: SessionLock, until condition: () -> Bool = { true }) throws {
     while true {
       while hasMore(lock) {
@@ -130,7 +130,7 @@ struct SessionLockTests {
     #expect(locks.count == 1)
   }
 
-  /// As in a service that has the environment of an earlier login.
+  /// A service may have the environment of an earlier login.
   @Test func sessionThatIsGoneIsReplacedByThatOfTheProcess() throws {
     let lock = try listening(sessionID: "77")
     #expect(try logind.nextSession() == "77")
@@ -189,7 +189,7 @@ struct SessionLockTests {
     }
   }
 
-  /// What a blocking call would wait for never comes.
+  /// A blocking call would wait for an answer that never comes.
   @Test func busThatNeverAnswersIsNotWaitedFor() throws {
     let socket = try ListeningSocket()
     let lock = try SessionLock(address: socket.address, sessionID: "1") { _ in }
@@ -245,7 +245,7 @@ struct SessionLockTests {
     #expect(locks.events == [.locked(false)])
   }
 
-  /// What screen savers tell, without repetitions.
+  /// The states that screen savers tell, without repetitions.
   private final class Savers {
     var states: [Bool] = []
 
@@ -272,7 +272,7 @@ struct SessionLockTests {
     #expect(savers.states == [false, true, false, true])
   }
 
-  /// One of them is enough, and who has gone covers nothing.
+  /// One active screen saver is enough, and one that has gone covers nothing.
   @Test func screenSaversAreAskedWheneverTheyCome() throws {
     let first = try FakeLock(on: bus, name: "org.gnome.ScreenSaver")
     try first.set(isLocked: true, isTold: false)

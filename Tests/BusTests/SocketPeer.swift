@@ -28,7 +28,7 @@ final class SocketPeer {
     process.kill()
   }
 
-  /// Has it obey a command, and returns when the bus has handled all of it. What it has said before is dropped.
+  /// Has it obey a command, and returns when the bus has handled all of it. Drops what it has said before.
   func tell(_ words: String...) throws {
     try send(words)
     _ = try lines.next { $0 == "done" }
@@ -60,7 +60,7 @@ final class SocketPeer {
     try next("call \(member)", serving: keyboard)
   }
 
-  /// What comes of a `call` command: the values, or the name of an error.
+  /// Returns the outcome of a `call` command: the values, or the name of an error.
   func call(
     _ name: String, _ path: String, _ method: String, _ arguments: String = "()",
     serving keyboard: KeyboardBus

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Bus
 
-/// Beside another program that owns the name.
+/// The keyboard beside another program that owns the name.
 struct SystemKeyboardGuestTests {
   private let bus: PrivateBus
   private let owner: SocketPeer
@@ -13,7 +13,7 @@ struct SystemKeyboardGuestTests {
     owner = try SocketPeer(on: bus)
   }
 
-  /// The peer owns the name, shows nothing, and that is known.
+  /// Has the peer own the name and show nothing; returns once the follower knows that.
   private func follow() throws -> SystemKeyboardFollower {
     #expect(try owner.own(flags: 0) == "1")
     return try SystemKeyboardFollower(on: bus)
@@ -103,7 +103,7 @@ struct SystemKeyboardGuestTests {
     try owner.tell(
       "flood", "1000", "/sm/puri/OSK0", "org.freedesktop.DBus.Properties", "PropertiesChanged",
       "('sm.puri.OSK0', @a{sv} {}, ['Visible'])")
-    // It is asked while it does not answer, and once more at the most.
+    // The owner is asked while it does not answer, and once more at the most.
     _ = follower.server.process()
     follower.ask(visible: true)
     while try owner.nextCall(serving: follower.server) != "SetVisible (true,)" {}

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Bus
 
-/// Who calls the keyboard of another program.
+/// Notes who calls the keyboard of another program.
 struct SystemKeyboardMonitorTests {
   private final class Notes {
     var news: [SystemKeyboardMonitor.News] = []
@@ -25,7 +25,7 @@ struct SystemKeyboardMonitorTests {
     return try #require(monitor)
   }
 
-  /// Works until so much was told in all.
+  /// Works until so many news were told in all.
   private func wait(for count: Int, _ monitor: SystemKeyboardMonitor, _ follower: SystemKeyboardFollower)
     throws
   {

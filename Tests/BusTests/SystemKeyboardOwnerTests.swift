@@ -3,7 +3,7 @@ import Testing
 
 @testable import Bus
 
-/// As the owner of the name.
+/// The keyboard as the owner of the name.
 struct SystemKeyboardOwnerTests {
   private let bus: PrivateBus
   private let follower: SystemKeyboardFollower
@@ -55,7 +55,7 @@ struct SystemKeyboardOwnerTests {
     let monitor = try ChildProcess(
       ["dbus-monitor", "--session", "path='/sm/puri/OSK0',type='signal'"], environment: bus.environment)
     let lines = Lines(of: monitor.output)
-    // Who becomes a monitor loses its name.
+    // A program that becomes a monitor loses its name.
     _ = try lines.next(serving: follower.server) { $0.hasSuffix("member=NameLost") }
     follower.keyboard.visible = false
     follower.server.publishChanges()
@@ -98,7 +98,7 @@ struct SystemKeyboardOwnerTests {
     try follower.wait(for: 2)
     follower.request(replacing: replacing)
     try follower.waitForRefusal()
-    // It does not wait for the name either.
+    // The keyboard does not wait for the name either.
     try peer.tell("release", "sm.puri.OSK0")
     try follower.wait(for: 3)
     #expect(try setVisible("(true,)") == "org.freedesktop.DBus.Error.ServiceUnknown")

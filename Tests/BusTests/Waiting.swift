@@ -2,7 +2,7 @@ import Bus
 import Foundation
 import Glibc
 
-/// How long a test waits for something that has to come, in milliseconds.
+/// The milliseconds that a test waits for something that has to come.
 ///
 /// Only a broken program needs it.
 private let patience: Int32 = 60_000
@@ -23,7 +23,7 @@ func wait(for descriptors: [Int32], serving keyboard: KeyboardBus? = nil) throws
   }
 }
 
-/// Lets the keyboard work until something is so.
+/// Lets the keyboard work until something holds.
 func wait(serving keyboard: KeyboardBus, until isDone: () -> Bool) throws {
   while !isDone() {
     var request = pollfd(
@@ -51,10 +51,10 @@ final class Lines {
     self.descriptor = descriptor
   }
 
-  /// Whether a line has been read from the channel already.
+  /// True if a line has been read from the channel already.
   var hasLine: Bool { pending.contains(UInt8(ascii: "\n")) }
 
-  /// The next line that is wanted; the others are dropped.
+  /// Returns the next line that is wanted, and drops the others.
   func next(serving keyboard: KeyboardBus? = nil, where isWanted: (String) -> Bool) throws -> String {
     while true {
       while let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
@@ -71,7 +71,7 @@ final class Lines {
   }
 }
 
-/// What a program has written, and how it ended.
+/// A program's output, and how it ended.
 struct Finished: Equatable {
   var output: String
   var errors: String
@@ -95,7 +95,7 @@ func finish(_ child: ChildProcess, serving keyboard: KeyboardBus? = nil) throws 
     errors: String(decoding: texts[child.errors] ?? [], as: UTF8.self), status: child.wait())
 }
 
-/// What is there to be read; empty when there is nothing now, nil at the end.
+/// Reads what is there; returns no bytes when there are none now, nil at the end.
 private func readAvailable(_ descriptor: Int32) -> [UInt8]? {
   var bytes = [UInt8](repeating: 0, count: 65536)
   let count = recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
@@ -103,7 +103,7 @@ private func readAvailable(_ descriptor: Int32) -> [UInt8]? {
   return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
 }
 
-/// Calls from a thread of its own, while the keyboard answers in this one.
+/// Runs the body in a thread of its own, while the keyboard answers in this one.
 func inBackground<Value: Sendable>(
   serving keyboard: KeyboardBus, _ body: @escaping @Sendable () throws -> Value
 ) throws -> Value {

@@ -46,7 +46,7 @@ import Testing
     ("\\<cursor\\> <b>bold</b> 1 < 2 > 0 \\x", "<cursor> <b>bold</b> 1 < 2 > 0 \\x"),
     ("{{date}}", #"\{{date}}"#),
     ("<<cursor>", "<$|$"), ("<date>", "<date>"),
-    // A key is all that is inside.
+    // Brackets are a key only if the key is all that is inside.
     ("<enter your name>", "<enter your name>"), ("<menu class=\"x\">", "<menu class=\"x\">"),
     ("<left side>", "<left side>"), ("<cursor here>", "<cursor here>"),
     ("x<return><space>y", "x<return><space>y"), ("<np_ x>", "<np_ x>"), ("<code>", "<code>"),

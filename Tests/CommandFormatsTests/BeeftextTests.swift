@@ -69,7 +69,7 @@ import Testing
         == Came("a <xa>: bc", "b <xb>: bc", "c <xc>: c", lost: [.change: 1, .pause: 1]))
   }
 
-  /// Each of a hundred doubles the one before it: some are left out, soon, and nothing grows without end.
+  /// Each of a hundred doubles the one before it: some are left out soon, and nothing grows without end.
   @Test func manyInEachOther() throws {
     let combos = (0..<100).map {
       ##"{"keyword": "x\##($0)", "snippet": "#{combo:x\##($0 + 1)}#{combo:x\##($0 + 1)}"}"##

@@ -11,7 +11,7 @@ import Testing
       ("Name", nil, "ask:Name"), ("Name", "", "ask:Name"), ("To", "you", "ask:To|you"), ("", nil, "ask:Text"),
       (" a|b\n{c} ", "x", "ask:a/b (c)|x"), ("\u{200B}", nil, "ask:Text"),
       ("a", "f(x) { y }z", "ask:a|f(x) { y }z"),
-      // What would end the blank is left out.
+      // Signs that would end the blank are left out.
       ("a", "b|c", "ask:a"), ("a", "{{", "ask:a"), ("a", "b}}c", "ask:a"), ("a", "b}", "ask:a"),
       ("a", "b\nc", "ask:a"),
       ("a", "b\u{2028}c", "ask:a"),
@@ -44,7 +44,7 @@ import Testing
     #expect(Came(list.content(from: "f")) == Came(lost: [.field: 1]))
   }
 
-  /// Whatever stands around them, texts are typed as they are, and variables are variables.
+  /// Texts are typed as they are, and variables are variables, whatever stands around them.
   @Test(arguments: 0..<4 as Range<UInt64>)
   func textsAroundVariables(seed: UInt64) {
     var random = SplitMix64(state: seed)

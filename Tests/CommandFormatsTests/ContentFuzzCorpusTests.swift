@@ -4,7 +4,7 @@ import Testing
 @testable import CommandFormats
 @testable import ContentFormats
 
-/// What the fuzzer starts from, and what it has found, holds in every test run.
+/// The files that the fuzzer starts from, and those that it has found, hold in every test run.
 @Suite struct ContentFuzzCorpusTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Fuzz")

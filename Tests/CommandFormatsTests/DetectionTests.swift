@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Nesting, of what is read and of what is passed over, is refused by every format.
+  /// Every format refuses nesting, in what it reads and in what it passes over.
   @Test(arguments: ["[", "{\"a\":", "[{\"name\":[", "{\"combos\":[{\"x\":", "{\"a\":{\"body\":[", "// x\n[{"])
   func nesting(_ unit: String) {
     let bytes = Array(String(repeating: unit, count: (8 << 20) / unit.utf8.count).utf8)

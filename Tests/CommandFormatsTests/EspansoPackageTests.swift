@@ -9,14 +9,14 @@ import Testing
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Packages")
 
-  /// A package, and what of it is looked at.
+  /// A package, and the parts of it that the test looks at.
   struct Package: Sendable, CustomTestStringConvertible {
     let path: String
-    /// How many keys it becomes.
+    /// The number of keys that it becomes.
     let keys: Int
     /// The phrases of some keys, by a shortcut of theirs.
     let phrases: [String: [String]]
-    /// What else is told of some keys, by their labels.
+    /// Other details of some keys, by their labels.
     let details: [String: Details]
 
     init(_ path: String, keys: Int, _ phrases: [String: [String]], _ details: [String: Details] = [:]) {

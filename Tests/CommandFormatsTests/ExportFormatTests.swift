@@ -6,7 +6,7 @@ import Testing
 @testable import ContentFormats
 
 @Suite struct ExportFormatTests {
-  /// What any of the formats could trip over.
+  /// Texts that any of the formats could trip over.
   private static let nasty = [
     "a", "B", " ", "  ", "\n", "\n\n", "\t", "\"", "\"\"", "\"\"\"", "'", "'''", "\\", "\\\\", "\\n",
     "\\u0041", "{{", "}}",
@@ -54,7 +54,7 @@ import Testing
       #expect(FormatWitness.complaint(about: snippets) == nil, "\(snippets)")
       isWhole += FormatWitness.losesPieces(.espanso, snippets) ? 0 : 1
     }
-    // What espanso cannot write is the exception, or its part of the test would be none.
+    // Snippets that espanso cannot write are the exception, or its part of the test would be none.
     #expect(isWhole > 80)
   }
 
@@ -77,7 +77,7 @@ import Testing
     String(decoding: format.encode(Self.examples), as: UTF8.self)
   }
 
-  /// Two triggers that differ in the case of their letters, as other programs allow.
+  /// Other programs allow two triggers that differ in the case of their letters.
   @Test func keysThatLookAlikeAreWrittenWithTheirIDs() throws {
     let content = try ImportFormat.csv.decode(Array("hi,hello\nHi,Hello\n".utf8), from: "f")
     #expect(FormatWitness.complaint(about: content.snippets) == nil)
@@ -193,7 +193,7 @@ import Testing
         + "5,1,dice,\r\n5,\"on {{date:%A}}\",dice,\r\n")
   }
 
-  /// Texts, and how a cell has them.
+  /// Texts, and the cells that hold them.
   private static let cells: [(text: String, cell: String)] = [
     ("=1+1", "'=1+1"), ("+49", "'+49"), ("-x", "'-x"), ("@ada", "'@ada"), ("＠ada", "'＠ada"),
     ("\tx", "\"'\tx\""), ("\n=x", "\"'\n=x\""), ("=a, \"b\"", "\"'=a, \"\"b\"\"\""), ("'=1", "''=1"),
@@ -208,7 +208,7 @@ import Testing
     #expect(FormatWitness.complaint(about: [snippet]) == nil)
   }
 
-  /// No piece has one, but what is written is not known to be a piece.
+  /// No piece has one, but the writer does not know that a text is a piece.
   @Test func aCarriageReturnIsNotTheFirstOfACell() {
     #expect(CellText.cell(of: "\r\n=") == "'\r\n=" && CellText.text(of: "'\r\n=") == "\r\n=")
   }
@@ -255,7 +255,7 @@ import Testing
       ])
   }
 
-  /// Joiners within an emoji, and between letters that they join, are seen.
+  /// Joiners count as seen within an emoji, and between letters that they join.
   @Test(
     arguments: [
       ("a\u{200B}b", #""a\u200Bb""#, #""a\u200Bb""#), ("\u{202E}x", #""\u202Ex""#, #""\u202Ex""#),

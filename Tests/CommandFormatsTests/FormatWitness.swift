@@ -2,11 +2,11 @@ import CommandFormats
 import ContentFormats
 import Snippets
 
-/// Holds whatever comes out of a decoder against what every decoder promises.
+/// Checks whatever comes out of a decoder against what every decoder promises.
 ///
-/// The unit tests use it, and the fuzzer, so it knows only what is public.
+/// The unit tests and the fuzzer use it, so it knows only what is public.
 enum FormatWitness {
-  /// What is wrong with what the bytes are read as; nil when nothing is.
+  /// Returns what is wrong with the content that the bytes are read as; nil when nothing is.
   static func complaint(about bytes: [UInt8], as format: ImportFormat) -> String? {
     let content: DecodedContent
     do {
@@ -23,7 +23,7 @@ enum FormatWitness {
     return complaint(about: content.snippets)
   }
 
-  /// What is wrong with snippets as such, or lost when they are written and read again.
+  /// Returns what is wrong with snippets as such, or gets lost when they are written and read again.
   static func complaint(about snippets: [Snippet]) -> String? {
     guard snippets.allSatisfy(isValid) else { return "a snippet that is against the rules" }
     guard Set(snippets.map(\.id)).count == snippets.count else { return "an id twice" }
@@ -42,13 +42,13 @@ enum FormatWitness {
     return nil
   }
 
-  // MARK: What survives
+  // MARK: Losses
 
   private static func loss(_ format: ExportFormat, _ before: [Snippet], _ after: [Snippet]) -> String? {
     switch format {
     case .json, .toml: return before.map(plain) == after.map(plain) ? nil : "other snippets"
     case .csv:
-      // What no program shows cannot be told from nothing.
+      // Text that no program shows cannot be told from nothing.
       let visible = before.filter { isVisible($0.id) }
       guard visible.count == before.count else { return nil }
       guard before.map({ [$0.id, $0.label] + $0.pieces }) == after.map({ [$0.id, $0.label] + $0.pieces })
@@ -59,11 +59,11 @@ enum FormatWitness {
       guard !losesPieces(format, before) else { return nil }
       guard before.map(\.label) == after.map(\.label) else { return "other labels" }
       guard before.map(typed) == after.map(typed) else { return "other texts" }
-      // One phrase has no other.
+      // A single phrase has no order.
       guard zip(before, after).allSatisfy({ $0.pieces.count == 1 || $0.pick == $1.pick }) else {
         return "another order"
       }
-      // Of triggers that are the same, espanso would take the first.
+      // Espanso would take the first of triggers that are the same.
       let triggers = before.map { $0.shortcuts.texts.first ?? ":" + $0.id }
       guard
         Set(triggers).count < triggers.count
@@ -73,7 +73,7 @@ enum FormatWitness {
     }
   }
 
-  /// The one that a table has, if it is not the label, which is none there.
+  /// Returns the shortcut that a table has, if it is not the label, which is none there.
   private static func firstShortcut(_ snippet: Snippet) -> [String] {
     snippet.shortcuts.texts.prefix(1).filter { $0 != snippet.label }
   }
@@ -82,15 +82,15 @@ enum FormatWitness {
     format.losses(of: snippets).contains { if case .pieces = $0 { true } else { false } }
   }
 
-  /// Without its problem, which tells a place in a document.
+  /// Returns the snippet without its problem, which tells a place in a document.
   private static func plain(_ snippet: Snippet) -> Snippet? {
     Snippet(
       id: snippet.id, label: snippet.label, pieces: snippet.pieces, pick: snippet.pick, group: snippet.group,
       isFavourite: snippet.isFavourite, searchTerms: snippet.searchTerms, shortcuts: snippet.shortcuts)
   }
 
-  /// What the pieces type, with formats in place of dates, and numbers and kinds in the place of blanks: espanso's fields have other
-  /// names.
+  /// Returns what the pieces type, with formats in place of dates, and numbers and kinds in the place of blanks:
+  /// espanso's fields have other names.
   private static func typed(_ snippet: Snippet) -> [String] {
     snippet.pieces.map { piece in
       let template = Template(piece)

@@ -6,7 +6,7 @@ import Testing
 @testable import CommandFormats
 @testable import ContentFormats
 
-/// What Foundation makes of a document, by the same rules for text.
+/// A document as Foundation reads it, by the same rules for text.
 private struct Reference: Decodable {
   struct Entry: Decodable {
     let id: String
@@ -111,7 +111,7 @@ private struct Reference: Decodable {
     Snippet(id: snippet.id, label: snippet.label, pieces: snippet.pieces, isSecret: snippet.isSecret)
   }
 
-  /// There is a problem where a piece has an unknown variable, and it is one line.
+  /// Returns true if there is a problem where a piece has an unknown variable, and it is one line.
   private static func hasLineForProblem(_ snippet: Snippet) -> Bool {
     let isExpected = snippet.pieces.contains { !Template($0).unknownVariables.isEmpty }
     guard let problem = snippet.problem else { return !isExpected }

@@ -15,7 +15,7 @@ import Zip
     Came(try ImportFormat.alfred.decode(ZipFile.bytes(members), from: "x"))
   }
 
-  /// Few bytes that are 8 MiB of spaces and one more, in the words of deflate.
+  /// A few bytes that are 8 MiB of spaces and one more, in the words of deflate.
   private static let bomb: [UInt8] = {
     // Fixed codes: a space, then runs of 258 from a distance of 1, then the end.
     var (bits, bytes, count): (UInt32, [UInt8], UInt32) = (0, [], 0)
@@ -41,7 +41,7 @@ import Zip
     return bytes
   }()
 
-  /// What is wrong with one file costs that file.
+  /// A mistake in one file costs that file.
   @Test func aFileThatFailsCostsOnlyItself() throws {
     var (wrong, locked, odd, bomb) = (Self.good, Self.good, Self.good, Self.good)
     wrong.checksum = 1

@@ -13,7 +13,7 @@ import Testing
 
   private func refusal(_ text: String) -> PropertyList.Refusal? { refusal(Array(text.utf8)) }
 
-  /// A binary list of the objects, each at its place, the first of them the outermost.
+  /// A binary list of the objects, each at its place; the first one is the outermost.
   private static func binary(_ objects: [[UInt8]], numbers: Int = 2) -> [UInt8] {
     var (bytes, places): ([UInt8], [Int]) = (Array("bplist00".utf8), [])
     for object in objects {
@@ -43,7 +43,7 @@ import Testing
       String(repeating: "<array>", count: 60) + "<string>a</string>"
       + String(repeating: "</array>", count: 60)
     #expect(refusal("<plist>" + most + "</plist>") == nil)
-    // What looks like an end hides nothing.
+    // Text that looks like an end hides nothing.
     for fake in [
       "<![CDATA[</array>]]>", "<!-- </array> -->", "<?x </array> ?>", "<!-- --> <!-- </array> -->",
     ] {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// libplist moves what is behind each entity.
+  /// libplist moves the text behind each entity.
   @Test func textsOfEntities() {
     func list(_ count: Int, times: Int = 1) -> String {
       let text = "<string>" + String(repeating: "&lt;", count: count) + "</string>"
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func deepBinary() {
-    // Each is a list of the next.
+    // Each list holds the next one.
     let chain: [[UInt8]] = (1..<60_000).map { [0xA1] + Self.number($0) } + [[0x51, 0x61]]
     #expect(refusal(Self.binary(chain)) == .tooMuch)
     #expect(refusal(Self.binary(Array(chain.prefix(40)) + [[0x51, 0x61]])) == nil)
@@ -113,7 +113,7 @@ import Testing
         == .tooMuch)
   }
 
-  /// Lists of which each holds the next ten times are ten to the power of their number.
+  /// Each list holds the next one ten times, which makes ten to the power of their number.
   @Test func binaryThatGrows() {
     let laughs: [[UInt8]] = (1..<30).map { next in
       [0xAA] + Array(repeatElement(Self.number(next), count: 10).joined())
@@ -138,7 +138,7 @@ import Testing
     for count in 1..<8 { _ = refusal(Array("bplist00".utf8) + whole.suffix(whole.count - 8 - count)) }
   }
 
-  /// No list ends the program, and what is read of one is a key like others.
+  /// No list ends the program, and the keys that are read of one are like others.
   @Test(arguments: 0..<4 as Range<UInt64>)
   func mutatedLists(seed: UInt64) throws {
     var random = SplitMix64(state: seed)

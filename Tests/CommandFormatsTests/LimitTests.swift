@@ -14,7 +14,7 @@ import Testing
     try format.decode(Array(text.utf8), from: "f")
   }
 
-  /// A document with one key, but for its limit a good one, in each format.
+  /// A document in each format, with one key that is good but for its limit.
   private static func documents(
     label: String = "a", phrases: [String] = ["b"], group: String? = nil, terms: [String]? = nil
   ) -> [ImportFormat: String] {
@@ -42,7 +42,7 @@ import Testing
     return documents
   }
 
-  /// What is at its limit is read without a word.
+  /// A document at its limit is read without a word.
   @Test func limitsAreAllowed() throws {
     let atLimits = [
       Self.documents(label: Self.name), Self.documents(phrases: [Self.phrase]),
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// What is over a limit, and what the refusal says.
+  /// Documents over a limit, and the reason of the refusal.
   private static let excesses: [([ImportFormat: String], String)] = [
     (documents(label: name + "x"), "the 500 characters that are allowed"),
     (documents(phrases: [phrase + "x"]), "the 200000 characters that are allowed"),
@@ -97,7 +97,7 @@ import Testing
           path: "$.content[0].id", line: 1, reason: "longer than the 500 characters that are allowed"))
   }
 
-  /// Names of which each is as long as it may be, and which differ at their ends at most.
+  /// The names are each as long as they may be, and differ at their ends at most.
   @Test func numberedIDsKeepTheLimit() throws {
     let labels = (0..<50).map { String(repeating: "é", count: ContentLimits.name - 2) + "\($0 + 10)" }
     let text = (labels + labels + labels).map { "[[snippet]]\nname = \"\($0)\"\npieces = [\"b\"]\n" }

@@ -3,12 +3,12 @@ import Snippets
 
 @testable import CommandFormats
 
-/// What comes of a document of another program, in short.
+/// The outcome of a document of another program, in short.
 struct Came: Equatable, CustomStringConvertible {
   var keys: [String]
   var lost: [String] = []
 
-  /// Each key as `label <shortcut,shortcut> [group]: text`, without what it does not have.
+  /// Takes each key as `label <shortcut,shortcut> [group]: text`, without the parts that it lacks.
   init(_ keys: String..., lost: [ImportLoss: Int] = [:]) {
     self.keys = keys
     self.lost = ImportLoss.allCases.compactMap { loss in lost[loss].map { loss.text($0) } }.sorted()
@@ -31,7 +31,7 @@ struct Came: Equatable, CustomStringConvertible {
 }
 
 extension String {
-  /// As a string of JSON, for texts without control characters besides line breaks.
+  /// The text as a string of JSON; it may have no control characters besides line breaks.
   var asJSON: String {
     "\"" + unicodeScalars.map { $0 == "\n" ? "\\n" : $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
       + "\""

@@ -31,7 +31,7 @@ import Testing
     (#"{argument name="Name"}"#, "{{ask:Name}}"), ("{argument} {argument}", "{{ask:Text}} {{ask:Text 2}}"),
     (#"{argument name="To" default="you"}"#, "{{ask:To|you}}"),
     (#"{argument name="Tone" options="warm, cold" default="cold"}"#, "{{choose:Tone|cold|warm}}"),
-    // What Raycast does not know is text, as are our own variables.
+    // Names that Raycast does not know are text, as are our own variables.
     ("a {b} {", "a {b} {"), ("{{date}}", #"{{{date:%-d %b %Y}}}"#), ("{{x}}", #"\{{x}}"#), ("$|$", #"\$|$"#),
     ("{date offset}", "{date offset}"), (#"{date format="y"#, #"{date format="y"#),
     ("style={{a: 1}}", #"style=\{{a: 1}}"#),
@@ -55,7 +55,7 @@ import Testing
     #expect(try read(#"{argument name="a" default="x|y"}"#) == Came("n: {{ask:a}}", lost: [.blankDefault: 1]))
   }
 
-  /// A snippet in another one is its text; those that need each other are left out.
+  /// A snippet in another one becomes its text; snippets that need each other are left out.
   @Test func snippetsInSnippets() throws {
     let came = try Came(
       #"""

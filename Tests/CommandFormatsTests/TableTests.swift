@@ -45,7 +45,7 @@ import Testing
       ])
   }
 
-  /// An earlier export has the label in the place of what triggers the key where it has nothing else.
+  /// An earlier export writes the label as the trigger of a key that has nothing else.
   @Test func aColumnHasTheShortcut() throws {
     #expect(
       try decode("trigger,content,label\nbye,so long,bye\n").snippets.map(\.shortcuts) == [Shortcuts()])
@@ -91,7 +91,7 @@ import Testing
       ])
   }
 
-  /// Only an export has put apostrophes there, whatever separates its fields by now.
+  /// Only an export puts apostrophes there, whatever separates its fields by now.
   private static let apostrophes: [(table: String, piece: String)] = [
     ("id,content,label\n1,'=x,a\n", "=x"), ("id;content;label;mine\n1;''=x;a;\n", "'=x"),
     ("id,content,label\n1,'x,a\n", "'x"), ("label,content\na,'=x\n", "'=x"), ("a,'=x\n", "'=x"),

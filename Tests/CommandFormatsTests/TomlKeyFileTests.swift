@@ -4,7 +4,7 @@ import Testing
 @testable import CommandFormats
 @testable import ContentFormats
 
-/// Every byte that a change is not about stays.
+/// A change leaves every byte that it is not about.
 @Suite struct TomlKeyFileTests {
   private static let text = """
     # Mine.\r
@@ -36,7 +36,7 @@ import Testing
     try TomlKeyFile(Array(text.utf8), path: "f.toml")
   }
 
-  /// The change as the parts of the text that it replaces.
+  /// Expects a change that replaces these parts of the text.
   private func expect(
     _ change: (TomlKeyFile) throws -> [UInt8], _ parts: (String, String)..., in text: String = text,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -73,7 +73,7 @@ import Testing
     #expect(try read(String(repeating: "$1 ", count: most + 1)) == Came(lost: [.field: 1]))
   }
 
-  /// Neither the depth of defaults nor stops that stand in for each other cost more than the text is long.
+  /// Deep defaults and stops that stand in for each other cost no more than the text is long.
   @Test func hostileBodies() throws {
     let bodies = [
       String(repeating: "${1:", count: 50_000), String(repeating: "${1:", count: 50_000) + "}",

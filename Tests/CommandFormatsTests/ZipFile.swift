@@ -3,7 +3,7 @@ struct ZipFile {
   struct Member {
     var name: String
     var bytes: [UInt8]
-    /// 0 is stored; for others the bytes have to be what they say.
+    /// 0 is stored; other methods need bytes that fit them.
     var method: UInt16 = 0
     /// Bit 0 is a password, bit 3 means that sizes follow the bytes, bit 11 names in UTF-8.
     var flags: UInt16 = 1 << 11
@@ -14,7 +14,7 @@ struct ZipFile {
   static func bytes(_ members: [Member]) -> [UInt8] {
     var file: [UInt8] = []
     var directory: [UInt8] = []
-    // Part by part: the compiler of Swift 6.0 takes no sum of so many arrays.
+    // This goes part by part: the compiler of Swift 6.0 takes no sum of so many arrays.
     for member in members {
       let place = le32(UInt32(file.count))
       let name: [UInt8] = Array(member.name.utf8)

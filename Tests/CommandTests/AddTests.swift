@@ -69,7 +69,7 @@ import Testing
     #expect(try workspace.run("add", "-q", "a", "x") == Finished())
     #expect(try workspace.read("dotfiles/mine.toml").hasPrefix("# elsewhere\n\n[[snippet]]\n"))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == "../../../dotfiles/mine.toml")
-    // One that leads to nothing yet makes the file there.
+    // A link that leads to nothing yet makes the file there.
     unlink(workspace.path + "/dotfiles/mine.toml")
     #expect(try workspace.run("add", "-q", "a", "x") == Finished())
     #expect(try workspace.read("dotfiles/mine.toml").hasPrefix("[[snippet]]\n"))
@@ -152,7 +152,7 @@ import Testing
     chmod(file, 0o644)
     #expect(try workspace.run("add", "-q", "bank", "-", "--secret", input: "hunter2\n") == Finished())
     #expect(try workspace.read(file).hasSuffix("phrases = [\"hunter2\"]\nsecret = true\n"))
-    // What looks like a variable or a mark is a part of the password.
+    // Text that looks like a variable or a mark is a part of the password.
     #expect(try workspace.run("add", "-q", "pin", "-", "--secret", input: "a{{date}}\\{{$|$\n") == Finished())
     let written = try ContentFormat.toml.decode(Array(try workspace.read(file).utf8), from: file)
     let piece = try #require(written.snippets.last).pieces[0]
@@ -165,7 +165,7 @@ import Testing
     let process = try workspace.start(
       ["add", "bank", "-", "--secret"], input: terminal.side, output: terminal.side, errors: terminal.side)
     let prompt = try terminal.read(until: "Type the phrase, which is not shown, and Return:")
-    // The terminal is asked to drop what was typed before it shows no more; only then the text counts.
+    // The terminal has to drop what was typed before it shows no more; only later text counts.
     while try terminal.shows() { sched_yield() }
     try terminal.type("hunter2\n")
     process.waitUntilExit()
@@ -228,7 +228,7 @@ import Testing
   }
 
   @Test func argumentsThatAreNoText() throws {
-    // What is no UTF-8 cannot be given through Foundation.
+    // Foundation cannot pass on text that is no UTF-8.
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/sh")
     shell.arguments = ["-c", "exec '\(workspace.program)' add \"$(printf '\\377')\" x"]

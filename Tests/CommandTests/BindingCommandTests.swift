@@ -77,12 +77,12 @@ import Testing
       try workspace.run("reset", "keyboard.search")
         == Finished(output: "keyboard.search is ctrl+alt+s from now on.\n"))
     #expect(try text == "[keyboard]\n")
-    // The default is no change.
+    // The default changes nothing.
     #expect(try workspace.run("bind", "list.up", "ctrl+Up", "--quiet") == Finished())
     #expect(try text == "[keyboard]\n")
   }
 
-  /// Other files beside the settings are told, since somebody may have meant keys by them.
+  /// The command tells of other files beside the settings, since somebody may have meant keys by them.
   @Test func theFileIsNoStray() throws {
     try write("[keyboard]\nsearch = \"ctrl+k\"\n")
     #expect(try workspace.run("sources").errors.isEmpty)
@@ -110,7 +110,7 @@ import Testing
     #expect(
       try text == Self.own.replacing("'ctrl+k'", with: "\"ctrl+alt+question\"")
         + "\n[editor]\nsave = \"ctrl+Return\"\n")
-    // The line of a binding that is gone is not theirs, and comments stay.
+    // The reset leaves the line of a binding that is gone, and the comments.
     #expect(try workspace.run("reset").output == "3 bindings have their defaults again.\n")
     #expect(
       try text == """

@@ -67,7 +67,7 @@ import Testing
     try store(items)
     #expect(
       try workspace.run("catalogue", "comics", "spi", "--page", "2", "--json") == Finished(output: json))
-    // What is searched for is in no process list.
+    // The text that is searched for is in no process list.
     #expect(workspace.contentArguments == ["--catalogue", "comics"])
     #expect(
       try workspace.run("catalogue", "comics", "spi", "--page", "2").output
@@ -95,7 +95,7 @@ import Testing
     try answer(state, wait: wait)
     #expect(
       try workspace.run("catalogue", "comics", "x") == Finished(errors: "Error: \(sentence)\n", status: code))
-    // What is stored is shown, and that it is old is said.
+    // The command shows what is stored, and says that it is old.
     try store(items, time: Int64(Date().timeIntervalSince1970) - 3 * 86_400 - 5)
     let shown = try workspace.run("catalogue", "comics", "spi", "--page", "2", "--json")
     #expect(shown.status == code && shown.output.contains("Spinner"))

@@ -40,7 +40,7 @@ import Testing
     #expect(try labels.isEmpty)
   }
 
-  /// An empty one would be taken for a file that is being saved.
+  /// An empty file would count as one that is being saved.
   @Test func aFileGoesWithItsLastKey() throws {
     for key in ["one", "two"] { #expect(try workspace.run("remove", "-q", key) == Finished()) }
     try workspace.write("[[snippet]]\nlabel = 'last'\nphrases = ['x']\n", to: "dotfiles/l.toml")
@@ -54,7 +54,7 @@ import Testing
     #expect(try workspace.store().sources().allSatisfy { $0.failure == nil })
   }
 
-  /// A source that comes first has the label, too: its key is not the one that is meant.
+  /// A source that comes first has the label, too, but its key is not meant.
   @Test func theOwnKeyIsMeant() throws {
     let team = try workspace.write("[[snippet]]\nlabel = 'one'\nphrases = ['x']\n", to: "team.toml")
     try workspace.settings("[[source]]\nname = \"team\"\npath = \"\(team)\"\n")
@@ -73,7 +73,7 @@ import Testing
         == "Error: \"one\" is in \(file):2, and looks the same on the keyboard; add the phrases there with "
         + "\"phraseboard edit\", or make a second key with --id ID.\n")
     #expect(try workspace.run("add", "-q", "ONE", "x", "--id", "o2") == Finished())
-    // What has gone since it was stored is free.
+    // A key that has gone since it was stored leaves its label free.
     try FileManager.default.removeItem(atPath: file)
     #expect(try workspace.run("add", "-q", "two", "x") == Finished())
   }
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// It is the same key as before, with its mark.
+  /// The key stays the same, with its mark.
   @Test func aKeyIsRenamed() throws {
     #expect(try workspace.run("refresh").status == 0)
     #expect(try workspace.run("keep", "one") == Finished())
@@ -138,7 +138,7 @@ import Testing
     #expect(result.errors.contains("keys move within a file"), "\(result)")
   }
 
-  /// At its line, and what is wrong afterwards is told.
+  /// The editor opens at the key's line, and the command tells what is wrong afterwards.
   @Test func aKeyIsEdited() throws {
     #expect(try workspace.run("edit", "two") == Finished(output: "\(file):6\n"))
     let editor = try workspace.write(

@@ -1,7 +1,7 @@
 import MessageTables
 import Testing
 
-/// What is said of bindings, and of the file that has them.
+/// Messages on bindings, and on the file that has them.
 extension CommandMessageTests {
   private static let lines: [(cause: String, text: String)] = [
     ("A binding that is not a text", "[keyboard]\nsearch = 1\n"),

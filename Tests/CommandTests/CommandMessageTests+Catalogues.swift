@@ -2,7 +2,7 @@ import Foundation
 import MessageTables
 import Testing
 
-/// What is said of catalogues.
+/// Messages on catalogues.
 extension CommandMessageTests {
   private static let table = """
     [[catalogue]]
@@ -44,7 +44,7 @@ extension CommandMessageTests {
     try answers()
   }
 
-  /// What each answer of a server becomes.
+  /// Provokes the message for each answer of a server.
   private mutating func answers() throws {
     let other = try Workspace()
     try other.settings(Self.table)

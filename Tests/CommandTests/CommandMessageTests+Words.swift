@@ -2,7 +2,7 @@ import Foundation
 import MessageTables
 import Testing
 
-/// What is said of dictionaries, and of texts to divide.
+/// Messages on dictionaries, and on texts to divide.
 extension CommandMessageTests {
   mutating func words() throws {
     let entries = [

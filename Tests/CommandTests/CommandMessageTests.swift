@@ -6,7 +6,7 @@ import Store
 import TestSupport
 import Testing
 
-/// Provokes what the command says when something is wrong, and holds it against docs/messages.md.
+/// Provokes the command's messages when something is wrong, and compares them with docs/messages.md.
 @Suite struct CommandMessageTests {
   let workspace: Workspace
   var table: MessageTable
@@ -49,7 +49,7 @@ import Testing
   mutating func told(
     _ cause: String, _ result: Finished, at location: SourceLocation = #_sourceLocation
   ) throws {
-    // What follows an error is the parser's help.
+    // The parser's help follows an error.
     let lines = result.errors.split(separator: "\n").filter { !$0.hasPrefix(" ") && !$0.hasPrefix("Usage:") }
     #expect(!lines.isEmpty, "\(cause): nothing was said", sourceLocation: location)
     for line in lines { table.add(cause, .terminal, line, at: location) }
@@ -190,7 +190,7 @@ import Testing
     try workspace.settings("[[source]]\nname = \"off\"\npath = \"/srv/keys\"\nenabled = false\n")
     try told("A source that is disabled", "refresh", "--source", "off")
     try workspace.settings("")
-    // The folder has changed since it was read, which would be said of all that follows.
+    // The folder has changed since it was read, and all that follows would say so.
     _ = try workspace.run("refresh")
   }
 

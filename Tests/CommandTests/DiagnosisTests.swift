@@ -3,7 +3,7 @@ import Testing
 
 @testable import phraseboard
 
-/// What facts mean: every state of every item.
+/// The meaning of facts: every state of every item.
 @Suite struct DiagnosisTests {
   private static let allGlobals = [
     "zwlr_layer_shell_v1": 4, "zwp_virtual_keyboard_manager_v1": 1, "zwp_input_method_manager_v2": 1,
@@ -63,7 +63,7 @@ import Testing
     #expect(item?.state == .note && item?.detail == detail && item?.means.contains(means) == true)
   }
 
-  /// The filter does not hold systemd, which the keyboard can ask.
+  /// The filter does not apply to systemd, which the keyboard can ask.
   @Test func whatTheSessionBusLeavesOpenIsTold() {
     let obstacles: [[String: String]] = [[:], ["landlock": "y"], ["no-core-dumps": "z"]]
     for obstacles in obstacles {
@@ -77,7 +77,7 @@ import Testing
     let item = Self.items { $0.isKeyboardConfined = false }.first { $0.item == "isolation" }
     #expect(item?.state == .note && item?.help != nil)
     #expect(!Self.items { $0.isolation = nil }.contains { $0.item == "isolation" })
-    // No keyboard runs: what one could give up counts.
+    // No keyboard runs, so what one could give up counts.
     #expect(Self.items { $0.isKeyboardConfined = nil }.first { $0.item == "isolation" }?.state == .ok)
   }
 
@@ -293,7 +293,7 @@ import Testing
     #expect(item.state != .fault || !Diagnosis.canWork(items))
   }
 
-  /// What was done already is not advised again.
+  /// The diagnosis does not advise again what was done already.
   @Test func helpWhereTheEntryIsThere() {
     func help(isEnabled: Bool) -> String? {
       let items = Self.items {
@@ -305,7 +305,7 @@ import Testing
     #expect(help(isEnabled: true) == "log out and in again: phosh starts Phraseboard from the next login on")
   }
 
-  /// What helps is something that works there.
+  /// The diagnosis advises something that works there.
   @Test func helpWithoutASessionBus() {
     func help(_ failure: String?) -> String? {
       let items = Self.items { ($0.lock, $0.busFailure) = (.init(), failure) }
@@ -334,7 +334,7 @@ import Testing
     #expect(items.last?.help == "phraseboard refresh --source \(word)")
   }
 
-  /// What only a compositor or the probe can tell is left out without them.
+  /// The diagnosis leaves out what only a compositor or the probe can tell, where these are missing.
   @Test func nothingIsSaidOfWhatIsNotKnown() {
     let ids = Diagnosis(facts: .unknown, time: TimeText(now: 0)).items.map(\.item)
     #expect(

@@ -134,14 +134,14 @@ import Testing
     chmod(file, 0o604)
     let link = workspace.path + "/link.json"
     symlink("www/phrases.json", link)
-    // What has the old file open goes on to read the old one.
+    // A reader that has the old file open goes on to read the old one.
     let reader = try FileHandle(forReadingFrom: URL(filePath: file))
     #expect(try workspace.run("export", "--output", link) == Finished(errors: note))
     #expect(try workspace.read(file) == workspace.run("export").output)
     #expect(try workspace.mode(file) == 0o604)
     #expect(try reader.readToEnd() == Data("old".utf8))
     #expect(workspace.names(in: workspace.path + "/www") == ["phrases.json"])
-    // A new one is for a web server to read.
+    // A new file is for a web server to read.
     let fresh = workspace.path + "/www/fresh.json"
     #expect(try workspace.run("export", "--output", fresh).status == 0)
     let mask = try #require(fileCreationMask())

@@ -2,7 +2,7 @@ import Foundation
 import Snippets
 import Testing
 
-/// What is installed beside the programs says the same as they do, and as the documentation does.
+/// The files that are installed beside the programs say the same as they do, and as the documentation does.
 @Suite struct HelpFileTests {
   private let workspace: Workspace
 
@@ -47,7 +47,7 @@ import Testing
     #expect(result.output == "disable\n", "\(result)")
   }
 
-  /// Each has a name, in bold, and what it says in the documentation.
+  /// Each setting has its name, in bold, and what the documentation says of it.
   @Test func theManualHasEverySetting() throws {
     let page = try workspace.read(InstallTests.root + "/packaging/man/phraseboard.toml.5.scd")
     let rows = try workspace.read(InstallTests.root + "/docs/settings.md").split(separator: "\n")
@@ -74,7 +74,7 @@ import Testing
     for name in names { #expect(page.contains("\n## \(name)\n"), "\(name)") }
   }
 
-  /// It stands in one place.
+  /// The version stands in one place.
   @Test func theVersionIsThatOfTheProgramsAndOfTheChanges() throws {
     let version = Phraseboard.version
     #expect(try workspace.read(InstallTests.root + "/CHANGELOG.md").hasPrefix("# Changes\n\n## \(version)"))

@@ -11,7 +11,7 @@ import Testing
     try workspace.replaceContentProgram()
   }
 
-  /// What came in is on the standard output, each kind of loss once on the other.
+  /// The standard output tells what came in, and the other one each kind of loss once.
   @Test func lossesAreToldOnceForEachKind() throws {
     try workspace.write(
       #"""
@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  /// What AutoKey says may be in a folder inside alone.
+  /// AutoKey's descriptions may be in an inner folder alone.
   @Test func anAutoKeyFolderInside() throws {
     try workspace.write("hi", to: "texts/sub/greet.txt")
     try workspace.write(#"{"type": "phrase", "description": "Greeting"}"#, to: "texts/sub/greet.json")
@@ -97,7 +97,7 @@ import Testing
     #expect(try workspace.imported("texts.toml").map(\.label) == ["Greeting"])
   }
 
-  /// A folder is what the user says that it is, whatever else is in it.
+  /// A folder counts as what the user calls it, whatever else is in it.
   @Test func aFolderOfEspansoWithOneOfAutoKey() throws {
     try workspace.write("matches:\n  - trigger: \":hi\"\n    replace: hello\n", to: "both/base.yml")
     try workspace.write("bye", to: "both/bye.txt")
@@ -208,7 +208,7 @@ import Testing
           errors: "Error: deep.plist: nested too deeply or too large for a list of phrases\n", status: 65))
   }
 
-  /// What is imported needs a library, and the error says how to come by it; nothing else does.
+  /// Some imports need a library, and the error says how to come by it; nothing else needs one.
   @Test func withoutLibraries() throws {
     for name in ["libarchive.so.13", "libplist-2.0.so.3", "libplist-2.0.so.4"] {
       try workspace.write("", to: "none/\(name)")

@@ -142,7 +142,7 @@ import Testing
       "\(result.errors)")
   }
 
-  /// What is in the help is what can be read.
+  /// The command can read what its help shows.
   @Test func theHelpShowsEachFormat() throws {
     let help = try workspace.run("help", "import").output
     let examples = [

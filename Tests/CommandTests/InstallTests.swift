@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `make install` puts where.
+/// The files that `make install` puts in place.
 @Suite struct InstallTests {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().path
@@ -114,7 +114,7 @@ import Testing
     #expect(try workspace.read(Self.root + "/Package.resolved").contains("\"location\" : \"\(address)\""))
   }
 
-  /// Each protocol that is compiled in by its file, and each Swift package.
+  /// The notices name each protocol that is compiled in by its file, and each Swift package.
   @Test func theNoticesNameWhatIsInThePrograms() throws {
     let notices = try workspace.read(Self.root + "/THIRD-PARTY.md")
     let list = try workspace.read(Self.root + "/protocols/Wayland.list").split(separator: "\n")
@@ -131,7 +131,7 @@ import Testing
     for package in packages { #expect(notices.contains("\n| \(package) | yes"), "\(package)") }
   }
 
-  /// phosh lists only what names a phone's form factor, and asks the bus name for what the file is named after.
+  /// phosh lists only entries that name a phone's form factor, and asks the bus name that the file is named after.
   @Test func theAppGridFindsIt() throws {
     try make("install")
     let path = "share/applications/\(Self.id).desktop"
@@ -160,7 +160,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: picture)).count > 200)
   }
 
-  /// It reads the units that the system has, too, and tells what is wrong with those: only what it says of ours counts.
+  /// systemd-analyze also reads the system's units, and tells what is wrong with them: only what it says of ours counts.
   @Test(.enabled(if: isFile("/usr/bin/systemd-analyze")))
   func theServiceManagerTakesTheUnit() throws {
     let unit = try workspace.read(Self.root + "/packaging/phraseboard.service.in")
@@ -172,7 +172,7 @@ import Testing
     #expect(said.split(separator: "\n").filter { $0.contains("phraseboard.service") } == [])
   }
 
-  /// Of 10, which a unit without any restriction nearly has.
+  /// The exposure is of 10, which a unit without any restriction nearly has.
   @Test(.enabled(if: isFile("/usr/bin/systemd-analyze")))
   func theUnitIsNotExposed() throws {
     let path = try workspace.write(
@@ -186,7 +186,7 @@ import Testing
     #expect(exposure <= 4, "\(report)")
   }
 
-  /// So many attempts at such a distance are minutes, and all of them fit into the time that counts them.
+  /// The attempts at this distance take minutes, and all of them fit into the time that counts them.
   @Test func theUnitTriesForMinutes() throws {
     let unit = try workspace.read(Self.root + "/packaging/phraseboard.service.in")
     func number(_ name: String, unit end: String = "") throws -> Int {

@@ -51,7 +51,7 @@ import Testing
     #expect(mine["problems"] as? [String] == [])
   }
 
-  /// In the order of POSIX: what people type is a matter of characters.
+  /// The variables count in the order of POSIX: typed text is a matter of characters.
   @Test func theLocaleChooses() throws {
     func chosen(_ environment: [String: String]) throws -> [String?] {
       try layouts(environment).filter { $0["chosen"] as? Bool == true }.map { $0["id"] as? String }

@@ -82,7 +82,7 @@ import Testing
           errors: "Error: There is no source \"nowhere\"; there are: \"own\", \"work\".\n", status: 64))
   }
 
-  /// Each with the columns that it takes.
+  /// Labels, each with the columns that it takes.
   private static let scripts: [(label: String, columns: Int)] = [
     ("挨拶", 4), ("e\u{301}te\u{301}", 3), ("👩‍🚀👍🏽", 4), ("🇯🇵x", 3), ("한국어", 6), ("می‌خواهم", 7), ("❤️", 2),
     ("\u{110B}\u{1161}\u{11AB}\u{1102}\u{1167}\u{11BC}", 4), ("🏴󠁧󠁢󠁳󠁣󠁴󠁿", 2), ("ｱ１", 3),
@@ -136,7 +136,7 @@ import Testing
       #expect(lines[0].count <= columns)
       #expect(lines[1].contains("…"))
     }
-    // Wide enough: nothing is cut; and too narrow for what cannot be cut: no line is lost.
+    // A wide terminal cuts nothing, and one that is too narrow for what cannot be cut loses no line.
     #expect(try list(columns: 200)[1].contains("a group of long name"))
     #expect(try list(columns: 5).count == 2)
   }

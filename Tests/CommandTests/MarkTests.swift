@@ -3,7 +3,7 @@ import Snippets
 import Store
 import Testing
 
-/// What is said of single keys: favourites, hidden ones, those used last.
+/// Marks of single keys: favourites, hidden ones, those used last.
 @Suite struct MarkTests {
   private let workspace: Workspace
 
@@ -112,7 +112,7 @@ import Testing
     #expect(try favourites() == ["1"])
   }
 
-  /// A server calls a key as one of the user's own is called, by its label and by its id.
+  /// A server gives a key the label or the id of one of the user's own.
   @Test func noServerTakesANameFromAKeyOfTheUsers() throws {
     let store = try workspace.store()
     try store.setSources(["team", "own"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `tools/need-packages` says and installs, with programs of the test in the place of the system's.
+/// Checks what `tools/need-packages` says and installs; programs of the test stand in for the system's.
 @Suite struct NeedPackagesTests {
   private let workspace: Workspace
 
@@ -24,13 +24,13 @@ import Testing
     return result
   }
 
-  /// A program that runs a script.
+  /// Places a program that runs a script.
   private func place(_ name: String, _ script: String) throws {
     let source = try workspace.write("#!/bin/sh\n\(script)\n", to: "script")
     try run("install", "-m", "755", source, system + "/\(name)")
   }
 
-  /// A Debian with these packages and an apt that notes what it is asked for.
+  /// Places a Debian with these packages and an apt that notes what it is asked for.
   private func placeDebian(with packages: String) throws {
     try place("dpkg-query", "case ' \(packages) ' in *\" $3 \"*) echo installed;; *) exit 1;; esac")
     try place("apt-get", "echo \"$@\" >>'\(workspace.path)/calls'")

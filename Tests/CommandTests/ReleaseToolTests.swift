@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `tools/check-release` takes for a release, in a clone of the test's own.
+/// Checks what `tools/check-release` takes for a release, in a clone of the test's own.
 @Suite struct ReleaseToolTests {
   private let workspace: Workspace
 
@@ -56,7 +56,7 @@ import Testing
     #expect(try check("0.2.0").status == 0)
   }
 
-  /// Fails with this message alone, and prints no notes.
+  /// Expects that it fails with this message alone, and prints no notes.
   private func expectRefusal(of version: String, _ message: String) throws {
     let result = try check(version)
     #expect(result.errors.hasPrefix("No release: " + message), "\(result)")

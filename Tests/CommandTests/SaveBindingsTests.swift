@@ -4,7 +4,7 @@ import Settings
 import TestSupport
 import Testing
 
-/// What the keyboard has started to save bindings from its panel.
+/// The command that the keyboard has started to save bindings from its panel.
 @Suite struct SaveBindingsTests {
   private let workspace: Workspace
   private static let file = "config/phraseboard/bindings.toml"
@@ -15,7 +15,7 @@ import Testing
 
   private func save(_ json: String) throws -> Finished { try workspace.run("save-bindings", input: json) }
 
-  /// What a change in the panel leads to.
+  /// Returns the edits that a change in the panel leads to.
   private func edits(_ change: BindingChange, in registry: BindingRegistry) throws -> BindingEdits {
     guard case .changed(let overrides) = try registry.outcome(of: change) else {
       throw TestFailure(description: "a conflict")
@@ -67,7 +67,7 @@ import Testing
     #expect(try self.text == text)
   }
 
-  /// Whatever is changed, the file has what the registry has, and each comment in its order.
+  /// The file has what the registry has, and each comment in its order, whatever is changed.
   @Test(arguments: 0..<4) func randomChangesAreReadAsTheyWereMeant(seed: Int) throws {
     let comments = (0..<6).map { "# comment \($0)" }
     let lines = [

@@ -2,7 +2,7 @@ import Foundation
 import Snippets
 import Testing
 
-/// What the keyboard has started to delete and move keys from its panel of keys.
+/// The command that the keyboard has started to delete and move keys from its panel of keys.
 @Suite struct SaveEditTests {
   private let workspace: Workspace
 

@@ -2,7 +2,7 @@ import Foundation
 import Snippets
 import Testing
 
-/// What the keyboard has started to save a key from its editor.
+/// The command that the keyboard has started to save a key from its editor.
 @Suite struct SaveKeyTests {
   private let workspace: Workspace
 
@@ -128,7 +128,7 @@ import Testing
     #expect(try own == Self.file)
   }
 
-  /// Nobody takes over the keyboard and then another file, a secret or a command.
+  /// Somebody who takes over the keyboard gets no other file, no secret and no command.
   @Test(arguments: [
     ("own.toml", "none"), ("own.toml", "bank"), ("own.toml", "run"), ("../own.toml", "hello"),
     ("none.toml", "hello"),

@@ -2,7 +2,7 @@ import Foundation
 import Keyboard
 import Testing
 
-/// What the keyboard has started to save a setting from its panel.
+/// The command that the keyboard has started to save a setting from its panel.
 @Suite struct SaveSettingTests {
   private let workspace: Workspace
   private let path: String
@@ -81,7 +81,7 @@ import Testing
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == path + ".real")
   }
 
-  /// A keyboard that somebody has taken over has no command run by this.
+  /// A keyboard that somebody has taken over cannot have a command run by this.
   @Test(arguments: [
     ("keyboard", "on_globe", "\"rm -rf /\""), ("source", "", "\"x\""), ("words", "dictionaries", "[]"),
     ("look", "scale", "1\n[keyboard]\non_globe = \"x\""), ("look", "scale", "1\non_show = \"x\""),

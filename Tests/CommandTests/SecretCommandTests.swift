@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// What the keyboard has started for a secret that a command gives.
+/// The command that the keyboard has started for a secret that a command gives.
 @Suite struct SecretCommandTests {
   private let workspace: Workspace
 
@@ -36,14 +36,14 @@ import Testing
     #expect(finished.output == "" && finished.status != 0 && finished.errors.contains(file), "\(finished)")
   }
 
-  /// Whether root may test as another user, in a user namespace of that one.
+  /// True if root may test as another user, in a user namespace of that one.
   static let hasNamespaces: Bool = {
     guard geteuid() == 0 else { return false }
     let words = ["--reuid", "1234", "--clear-groups", "unshare", "--user", "--map-user=1234", "true"]
     return (try? Workspace().runTool(["setpriv"] + words).status) == 0
   }()
 
-  /// In a user namespace, as the service has, all other users look alike: a folder of one of them is not root's.
+  /// All other users look alike in a user namespace, as the service has it: a folder of one of them is not root's.
   @Test(.enabled(if: hasNamespaces), arguments: [[], ["unshare", "--user", "--map-user=1234"]])
   func whatIsAnotherUsersIsNotRun(before: [String]) throws {
     func run() throws -> Finished {

@@ -124,7 +124,7 @@ import Testing
     #expect(try workspace.run("sources").output.contains("  last success  1970-01-02 05:30 ("))
   }
 
-  /// What a server gave is a server's until the path that is set now has given something, and the other way round.
+  /// Content of a server stays a server's until the path that is set now has given something, and the other way round.
   @Test(arguments: [
     ("path = \"/nowhere/x.json\"", "https://example.org/", "text only"),
     ("url = \"https://example.org/\"", "/srv/a.json", "everything"),
@@ -142,7 +142,7 @@ import Testing
     #expect(output.contains("\n  allowed       \(allowed)\n  last success"), "\(output)")
   }
 
-  /// What `run --content` shows is in no settings.
+  /// A source that `run --content` shows is in no settings.
   @Test func sourcesThatAreShownWithoutBeingSet() throws {
     try workspace.show([("/tmp/a.json", [Snippet(id: "1", label: "a", pieces: ["x"])])])
     let output = try workspace.run("sources").output

@@ -2,7 +2,7 @@ import Foundation
 import Snippets
 import Testing
 
-/// The lines for sway, which `SwayTests` has a real one read.
+/// The lines for sway; `SwayTests` has a real one read them.
 @Suite struct SwayBindingTests {
   private let workspace: Workspace
 
@@ -39,7 +39,7 @@ import Testing
     #expect(try workspace.run("bindings", "--sway").output.contains("# \"key 3\"\n"))
   }
 
-  /// Ids are of servers, too: nothing in one may be run by the shell, or be another command of sway.
+  /// Servers give ids, too: the shell must run nothing in one, and sway must find no other command in it.
   @Test func anIDIsOneWordForSwayAndTheShell() throws {
     let ids = ["a b;c, d", "what's up", "$(reboot)", "`reboot`", "a\\", "a\nbindsym x exec y", "\"", "ä{"]
     try workspace.show([("a", ids.map { Snippet(id: $0, label: "key", pieces: ["x"]) })])

@@ -33,7 +33,7 @@ import Testing
     #expect(result == Finished())
   }
 
-  /// What the entry starts is started again when it fails, and not when it ends as it was asked to.
+  /// The entry starts the keyboard again when it fails, and not when it ends as it was asked to.
   @Test(arguments: [(1, 5), (0, 1)]) func theEntryStartsTheKeyboard(code: Int, times: Int) throws {
     #expect(try enable().status == 0)
     let line = try workspace.read(path).split(separator: "\n").first { $0.hasPrefix("Exec=") }
@@ -47,7 +47,7 @@ import Testing
     #expect(starts == Array(repeating: "--osk system --hidden", count: times))
   }
 
-  /// Who could not unlock the phone afterwards is asked before anything is written.
+  /// The command asks users who could not unlock the phone afterwards before it writes anything.
   @Test(arguments: [("y\n", true), (" Yes\n", true), ("n\n", false), ("\n", false), ("", false)])
   func enablingAsksForTheKindOfPasscode(answer: String, isEnabled: Bool) throws {
     let result = try workspace.run("system-keyboard", "enable", input: answer)
@@ -57,7 +57,7 @@ import Testing
     #expect(result.errors.isEmpty == isEnabled && (isEnabled || result.errors.contains("--yes")))
   }
 
-  /// What stays in a home when the package is removed.
+  /// The entry stays in a home when the package is removed.
   @Test(arguments: [true, false]) func theEntryEndsQuietlyWithoutTheKeyboard(hasOther: Bool) throws {
     #expect(try enable().status == 0)
     let line = try workspace.read(path).split(separator: "\n").first { $0.hasPrefix("Exec=sh -c ") }
@@ -76,7 +76,7 @@ import Testing
     #expect(try run("status").output == "disabled: the system's own keyboard starts from the next login on\n")
     #expect(try run("disable") == Finished(output: "Phraseboard was not the system keyboard.\n"))
     for _ in 0..<2 { #expect(try enable() == Finished(output: Self.enabled)) }
-    // What was answered once is not asked again.
+    // The command asks once, and not again.
     #expect(try run("enable") == Finished(output: Self.enabled))
     #expect(
       try run("status").output

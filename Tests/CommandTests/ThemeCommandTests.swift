@@ -51,7 +51,7 @@ import Testing
     #expect(mine["problems"] as? [String] == [])
   }
 
-  /// Beside what is wrong with the settings themselves.
+  /// The check tells it beside the mistakes of the settings themselves.
   @Test func aMistakeInTheThemeThatIsSetIsOneOfTheSettings() throws {
     try write("[key]\nfase = 1\n", "wrong")
     try workspace.settings("[look]\ntheme = 'wrong'\n[timing]\nbounce = -1\n")
@@ -83,7 +83,7 @@ import Testing
     ("[typing]\r\nspace = 'off'\r\n", "[typing]\r\nspace = 'off'\r\n\r\n[look]\r\ntheme = \"riso\"\r\n"),
     ("look.theme = 'auto'\n[typing]\n", "look.theme = \"riso\"\n[typing]\n"),
     ("[look]\ntheme = 'nobody'\n", "[look]\ntheme = \"riso\"\n"),
-    // What only looks like it stands elsewhere.
+    // Text that only looks like the setting stands elsewhere.
     (
       "[typing]\n# theme = 'x'\n[[source]]\nname = 'theme'\npath = 'x'\n",
       "[typing]\n# theme = 'x'\n[[source]]\nname = 'theme'\npath = 'x'\n\n[look]\ntheme = \"riso\"\n"
@@ -94,7 +94,7 @@ import Testing
     if let before { try workspace.settings(before) }
     #expect(try workspace.run("theme", "riso") == Finished(output: "The theme is riso from now on.\n"))
     #expect(try workspace.read(Self.file) == after)
-    // Again it stays as it is.
+    // The same command again changes nothing.
     #expect(try workspace.run("theme", "riso", "--quiet") == Finished())
     #expect(try workspace.read(Self.file) == after)
   }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the command says of a command line that it does not understand.
+/// Answers of the command to a command line that it does not understand.
 @Suite struct UsageTests {
   private let workspace: Workspace
 
@@ -13,7 +13,7 @@ import Testing
     (["help", "typ"], "There is no command \"typ\". Did you mean \"type\"?"),
     (["lst", "--json"], "There is no command \"lst\". Did you mean \"list\"?"),
     (["frobnicate"], "There is no command \"frobnicate\". \"phraseboard help\" lists all."),
-    // One that only other programs start is not proposed.
+    // It does not propose a command that only other programs start.
     (["secret-commandd"], "There is no command \"secret-commandd\". \"phraseboard help\" lists all."),
     (
       ["system-keyboard", "enabl"],
@@ -30,7 +30,7 @@ import Testing
       try workspace.run(words) == Finished(errors: "Error: \(sentence)\n", status: 64))
   }
 
-  /// Of each command that the help lists.
+  /// Each command that the help lists has its help.
   @Test func helpIsThere() throws {
     let help = try workspace.run("help").output
     let list = try #require(help.split(separator: "SUBCOMMANDS:\n").last).split(separator: "\n")

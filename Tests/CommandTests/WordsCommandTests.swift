@@ -100,7 +100,7 @@ import Testing
 
   // MARK: Settings and cache
 
-  /// A user whose dictionary is a list of their own and the words of their phrases.
+  /// Sets a dictionary of a list of the user's own and the words of their phrases.
   private func useList() throws {
     try workspace.settings("[words]\ndictionaries = [\"\(workspace.path)/list\"]\n")
   }
@@ -163,7 +163,7 @@ import Testing
     func build() throws -> Finished { try workspace.run(["--words"], of: content) }
     #expect(try build() == Finished())
     #expect(workspace.names(in: cache) == ["words"])
-    // What the command finds is not what it would build itself.
+    // The command finds a dictionary that is not what it would build itself.
     var status = stat()
     let file = cache + "/words"
     #expect(stat(file, &status) == 0)
@@ -178,7 +178,7 @@ import Testing
     #expect(refused.status == 65 && refused.errors.contains("/list:1: capital letters"))
   }
 
-  /// Words of a key that was removed, or is secret now, do not stay in it.
+  /// Words of a key that was removed, or is secret now, do not stay in the cache.
   @Test func theCacheIsEmptiedAsSoonAsKeysChange() throws {
     try useList()
     func refresh(_ secret: String) throws {

@@ -5,7 +5,7 @@ import Snippets
 import Store
 import Testing
 
-/// What a program has written, and how it ended.
+/// A program's output, and how it ended.
 struct Finished: Equatable {
   var output = ""
   var errors = ""
@@ -20,7 +20,7 @@ final class Workspace {
 
   let path: String
 
-  /// Where the programs find what they come with: beside the folder of the build once `make build` has linked it there.
+  /// The folder of what the programs come with: beside that of the build once `make build` has linked it there.
   var shipped: String {
     let built = URL(filePath: Self.build).deletingLastPathComponent().path + "/share/phraseboard"
     return FileManager.default.fileExists(atPath: built) ? built : path + "/share/phraseboard"
@@ -29,7 +29,7 @@ final class Workspace {
   private(set) var program = Workspace.build + "/phraseboard"
 
   init() throws {
-    // On the disk of the build, so that the programs can be linked into it.
+    // The folder is on the disk of the build, so that the programs can be linked into it.
     path = Self.build + "/command-tests/" + UUID().uuidString.prefix(13)
     try FileManager.default.createDirectory(
       atPath: path + "/share/phraseboard", withIntermediateDirectories: true)
@@ -69,7 +69,7 @@ final class Workspace {
     return String(decoding: try Data(contentsOf: URL(filePath: file)), as: UTF8.self)
   }
 
-  /// The keys of a file of the user's own, as a source is read.
+  /// Reads the keys of a file of the user's own, as of a source.
   func imported(_ name: String) throws -> [Snippet] {
     let document = try ContentFormat.toml.decode(Array(read(own + "/" + name).utf8), from: name)
     #expect(document.problems.isEmpty)
@@ -82,7 +82,7 @@ final class Workspace {
     return Int(status.st_mode & 0o7777)
   }
 
-  /// What is in a folder, sorted; nothing when it is not there.
+  /// Returns what is in a folder, sorted; nothing when it is not there.
   func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }
@@ -100,7 +100,7 @@ final class Workspace {
     }
   }
 
-  /// Puts a program in the place of phraseboard-content, which notes its arguments and ends with this code.
+  /// Puts a program that notes its arguments and ends with this code in the place of phraseboard-content.
   func replaceContentProgram(code: Int32 = 0, says: String = "") throws {
     let folder = path + "/bin"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -116,8 +116,8 @@ final class Workspace {
     try installContentProgram(script)
   }
 
-  /// Another process writes what is run: a file that this one has open for writing, a program that another test starts
-  /// at that moment has open too, and the kernel runs no such file.
+  /// Another process writes the file that is run: a program that another test starts at that moment would have open
+  /// what this process has open for writing, and the kernel runs no such file.
   func installContentProgram(_ script: String) throws {
     let source = try write(script, to: "content-program")
     let copy = try Process.run(
@@ -126,7 +126,7 @@ final class Workspace {
     try #require(copy.terminationStatus == 0)
   }
 
-  /// What the program in the place of phraseboard-content was given, in all its runs.
+  /// The arguments of the program in the place of phraseboard-content, in all its runs.
   var contentArguments: [String] {
     ((try? read("arguments")) ?? "").split(separator: "\n").map(String.init)
   }
@@ -197,7 +197,7 @@ final class PseudoTerminal {
     try main.write(contentsOf: Data(text.utf8))
   }
 
-  /// What is on the terminal up to a text that has to come.
+  /// Returns what is on the terminal up to a text that has to come.
   func read(until end: String) throws -> String {
     var seen = ""
     while !seen.contains(end) {
@@ -208,14 +208,14 @@ final class PseudoTerminal {
     return seen
   }
 
-  /// Whether what is typed appears.
+  /// Returns true if typed text appears.
   func shows() throws -> Bool {
     var attributes = termios()
     try #require(tcgetattr(main.fileDescriptor, &attributes) == 0)
     return attributes.c_lflag & tcflag_t(ECHO) != 0
   }
 
-  /// What the program has written that had it, once it is gone.
+  /// Returns the output of the program that had it, once that is gone.
   func rest() throws -> String {
     try side.close()
     var seen: [UInt8] = []
