@@ -40,7 +40,7 @@ import Testing
     #expect(try decode(text) == [Snippet(id: "1", label: "a", pieces: ["b"])])
   }
 
-  /// A document, the place that is wrong in it, and what is said of it.
+  /// A document, the place of its mistake, and the message.
   private static let refused: [(String, String, String)] = [
     // Shape
     ("[]", "$", #"expected an object with a "content" list, found an array"#),

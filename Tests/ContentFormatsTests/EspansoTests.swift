@@ -66,7 +66,7 @@ import Testing
       ])
   }
 
-  /// What espanso types, and how we write it.
+  /// Texts as espanso types them, and as we write them.
   @Test(
     arguments: [
       ("a {{ b", #"a \{{ b"#), ("{{a b}}", #"\{{a b}}"#), ("{{}}", #"\{{}}"#), ("{{{{", #"\{{\{{"#),

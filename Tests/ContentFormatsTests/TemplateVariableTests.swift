@@ -42,7 +42,7 @@ import Testing
       snippet.problem == "source:1: $.content[0].content[0]: unknown variable {{\(name)}}: \(Self.known)")
   }
 
-  /// Lines are counted once. From the start for each problem they would be counted for minutes.
+  /// The lines are counted once. Counting them from the start for each problem would take minutes.
   @Test func thousandsOfProblemsAreFoundInTime() throws {
     let entries = (0..<20_000).map { #"{"id": \#($0), "displayText": "a", "content": ["{{x}}"]}"# }
     let snippets = try decode("{\"content\": [\(entries.joined(separator: ",\n"))]}")

@@ -72,7 +72,7 @@ import Testing
     #expect(content.snippets.map(\.id) == ["a#2", "a"])
   }
 
-  /// A mistake in the third to sixth line of a file, and what is said of it.
+  /// A mistake in the third to sixth line of a file, and the message.
   @Test(
     arguments: [
       ("pieces = ['x']", "f.toml:2: [[snippet]].label: is missing; must be a text"),
@@ -147,7 +147,7 @@ import Testing
     #expect(content.problems.map(\.description) == [problem + "; this key is left out"])
   }
 
-  /// Both are there; who gives one an id knows of the other.
+  /// Both are there; somebody who gives one an id knows of the other.
   @Test func aSecondOfALabelIsTold() throws {
     let content = try decode(named([("a", ""), ("b", ""), ("A", ""), ("a", "id = 'x'")]))
     #expect(content.snippets.map(\.label) == ["a", "b", "A", "a"])
@@ -208,7 +208,7 @@ import Testing
     #expect(refusal("\u{0}") != nil)
   }
 
-  /// Of a secret whose quotes were forgotten.
+  /// The number may be a secret whose quotes were forgotten.
   @Test(arguments: ["12345678901234567890", "+99999999999999999999", "0x1FFFFFFFFFFFFFFFFF", "1e9999999"])
   func numbersAreNotQuoted(number: String) throws {
     let problem = try #require(refusal("[[snippet]]\nname = 'pin'\nsecret = true\npieces = [\(number)]"))

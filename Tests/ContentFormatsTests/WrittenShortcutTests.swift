@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContentFormats
 
-/// How each format writes shortcuts.
+/// Reads shortcuts as each format writes them.
 @Suite struct WrittenShortcutTests {
   @Test func inTOML() throws {
     let file = """
@@ -55,7 +55,7 @@ import Testing
     #expect(snippets.map(\.shortcuts) == [Shortcuts([":a", "b"], .wholeWord)])
   }
 
-  /// Triggers of the matches that become one key are all its shortcuts.
+  /// All triggers of the matches that become one key are its shortcuts.
   @Test func inEspanso() throws {
     let file = """
       matches:

@@ -8,7 +8,7 @@ import Testing
 @Suite struct YamlLimitTests {
   private static let match = "matches:\n- trigger: a\n  replace: b\n"
 
-  /// Lines before a document, each ended by what libyaml takes for a line's end.
+  /// The signs that libyaml takes for a line's end; each ends lines before a document.
   private static let lineEnds = ["\n", "\r", "\r\n", "\u{85}", "\u{2028}", "\u{2029}"]
 
   private static func refusal(_ text: String) -> DocumentError? {
@@ -31,7 +31,7 @@ import Testing
   @Test func someTagsAreRead() throws {
     let lines = (0..<50).map { "%TAG !a\($0)! b\n" }.joined()
     #expect(Self.refusal(lines + "---\n" + Self.match) == nil)
-    // In a text it is a text.
+    // Inside of a text the line is text.
     let text = "matches:\n- trigger: a\n  replace: |\n" + String(repeating: "    %TAG !a! b\n", count: 1_000)
     #expect(Self.refusal(text) == nil)
   }

@@ -72,7 +72,7 @@ import Testing
     #expect(try service.ask(1, "hero") == ok(1, "hero"))
     let call = CatalogueCall(page: 1, query: "hero")
     #expect(try service.ask(1, "hero") == CatalogueAnswer(state, wait: wait, to: call))
-    // What is stored stays.
+    // The stored page stays.
     #expect(try service.page(1, "hero")?.items.count == 50)
     #expect(try service.said().hasPrefix("phraseboard-content: comics: "))
   }
@@ -113,10 +113,10 @@ import Testing
     server.waitForRequest()
     #expect(try service.ask(1, "he") == ok(1, "he"))
     #expect(try service.page(1, "h") == nil && service.page(1, "he")?.items.count == 50)
-    // Of what is typed at once, only the last counts.
+    // Only the last of the texts that are typed at once counts.
     #expect(try service.ask(1, "her\n1 hero") == ok(1, "hero"))
     #expect(server.requestHeads.count == 3)
-    // One that had gone on would have told that it got no answer.
+    // A question that had gone on would have told that it got no answer.
     #expect(try service.said() == "")
   }
 
@@ -202,10 +202,10 @@ import Testing
     #expect(try service.ask(4, "x") == ok(4, "x"))
     #expect(try service.page(4, "x")?.items.map(\.id) == ["4"])
     #expect(server.requestHeads.count == 4)
-    // From where it got to.
+    // The program goes on from where it got to.
     #expect(try service.ask(5, "x") == ok(5, "x"))
     #expect(server.requestHeads.count == 5)
-    // Not without end.
+    // The program does not go on without end.
     #expect(try service.ask(900, "x").state == .failed)
     #expect(server.requestHeads.count == 5)
   }

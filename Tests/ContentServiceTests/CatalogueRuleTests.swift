@@ -26,7 +26,7 @@ import Testing
   @Test func digestsOfEveryLengthAroundABlockDiffer() {
     let digests = (0...200).map { MD5.digits([UInt8](repeating: 0x61, count: $0)) }
     #expect(Set(digests).count == 201 && digests.allSatisfy { $0.utf8.count == 32 })
-    // By another program (md5sum).
+    // This digest is by another program (md5sum).
     #expect(digests[56] == "3b0c8ac703f828b04c6c197006d17218")
   }
 
@@ -68,7 +68,7 @@ import Testing
       url(Self.form(.offset("o", limit: "n")), at: "https://h/", second) == "https://h/?q=%C3%A9&o=3&n=3")
     let byLink = Self.form(.next(Self.links, limit: nil))
     #expect(url(byLink, at: "https://h/", second, next: "https://h/2") == "https://h/2")
-    // An empty parameter is refused by some.
+    // Some servers refuse an empty parameter.
     #expect(url(byLink, at: "https://h/", CatalogueCall(page: 1, query: " ")) == "https://h/")
   }
 

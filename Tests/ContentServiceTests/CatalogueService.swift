@@ -18,7 +18,7 @@ final class CatalogueService {
 
   /// - Parameters:
   ///   - rest: more lines of the catalogue's table, in the place of those of Marvel's.
-  ///   - form: what these lines describe.
+  ///   - form: the form that these lines describe.
   init(
     _ url: String, _ rest: String? = nil, identity: String? = nil, keyMode: Int = 0o600, patience: Int = 45,
     environment: [String: String] = [:]
@@ -51,7 +51,7 @@ final class CatalogueService {
     process.waitUntilExit()
   }
 
-  /// As the settings tell catalogues of Marvel's form from others.
+  /// Returns the text by which the settings tell catalogues of Marvel's form from others.
   private static func identity(_ url: String) -> String {
     return
       [
@@ -90,10 +90,10 @@ final class CatalogueService {
     return process.terminationStatus
   }
 
-  /// What it has said.
+  /// Returns what the program has said.
   func said() throws -> String { try String(contentsOfFile: errors, encoding: .utf8) }
 
-  /// The same for the comments of a failed expectation.
+  /// The same words, for the comments of a failed expectation.
   var words: String { (try? said()) ?? "" }
 
   /// Everything that it has written, and its command line.

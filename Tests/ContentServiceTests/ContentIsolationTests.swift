@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a run has and can do, however it was started.
+/// Checks what a run has and can do, however it was started.
 @Suite struct ContentIsolationTests {
   @Test(.enabled(if: geteuid() == 0, "who hides its memory shows its variables to root alone"))
   func aRunHasTheVariablesThatItNeedsAndNoOther() throws {
@@ -29,7 +29,7 @@ import Testing
     #expect(!text.contains("wayland-9") && !text.contains("of another"))
   }
 
-  /// Without a resolver of the system that is asked over a unix socket.
+  /// The run has no resolver of the system that is asked over a unix socket.
   @Test func namesAreFoundWithoutLocalSockets() throws {
     let workspace = try ContentWorkspace()
     let server = try FaultyServer(["/c": [.answer(Array(labelled("web").utf8))]])

@@ -57,7 +57,7 @@ import Testing
     let bytes = Array(document().utf8)
     #expect(try RegularFile.read(directory.file("a.json", bytes)) == bytes)
     #expect(try RegularFile.read(directory.file("empty", [])) == [])
-    // States a size of 0.
+    // This file states a size of 0.
     #expect(try RegularFile.read("/proc/self/status").starts(with: Array("Name:".utf8)))
   }
 
@@ -67,7 +67,7 @@ import Testing
     #expect(try RegularFile.read(directory.file("full", full)).count == full.count)
     let over = try directory.file("over", full + [0x20])
     #expect(throws: ContentDocument.tooLarge) { try RegularFile.read(over) }
-    // States a size of 0 and has terabytes.
+    // This file states a size of 0 and has terabytes.
     #expect(throws: ContentDocument.tooLarge) { try RegularFile.read("/proc/self/pagemap") }
   }
 

@@ -60,7 +60,7 @@ struct ContentProgram {
     try process.run()
   }
 
-  /// What was built beside the tests.
+  /// Returns the place of what was built beside the tests.
   static func built(_ path: String) throws -> URL {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(filePath: tests).deletingLastPathComponent().appending(path: path).standardizedFileURL

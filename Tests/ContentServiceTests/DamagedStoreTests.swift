@@ -3,7 +3,7 @@ import Store
 import TestSupport
 import Testing
 
-/// A store one page of which lies in the place of another, as a disk that fails may have it.
+/// A store with one page in the place of another, as a failing disk may have it.
 @Suite struct DamagedStoreTests {
   private static let page = 4096
   private static let count = 301
@@ -22,7 +22,7 @@ import Testing
     var random = SplitMix64(state: 1)
     var found = 0
     for _ in 0..<12 {
-      // The first one tells whose file it is.
+      // The first page tells whose file it is.
       let pages = Array(1..<whole.count / Self.page)
       let (from, to) = (pages.randomElement(using: &random) ?? 1, pages.randomElement(using: &random) ?? 1)
       var bytes = whole

@@ -6,15 +6,15 @@ import Testing
 
 @testable import ContentService
 
-/// What phraseboard-content makes of a server that sends anything: the content that was there stays, the exit
+/// Runs phraseboard-content against a server that sends anything: the content that was there stays, the exit
 /// code and the message are right, and memory has a bound.
 @Suite struct FaultyContentTests {
   private static let good = Array(document().utf8)
   private static let spaces = [UInt8](repeating: 0x20, count: 64 << 10)
-  /// KiB. A run takes about 21 MiB, and one that gets 8 MiB of a body 28.
+  /// The bound in KiB. A run takes about 21 MiB, and one that gets 8 MiB of a body 28.
   private static let bound = 64 << 10
 
-  /// An answer, and what is to be said about it.
+  /// An answer, and the message about it.
   struct Case: Sendable, CustomStringConvertible {
     let name: String
     let steps: [FaultyServer.Step]
@@ -193,7 +193,7 @@ import Testing
     #expect(try stored().map(\.id) == ["1"])
   }
 
-  /// The proxy looks names up: what it is sent to by their numbers is known all the same.
+  /// The proxy looks names up: addresses by their numbers are known all the same.
   @Test func aRedirectThroughAProxyLeadsNowhereNear() throws {
     let near = try FaultyServer(["/": [.answer(Self.good)]])
     defer { near.stop() }
@@ -207,7 +207,7 @@ import Testing
     #expect(near.requestHeads.isEmpty)
   }
 
-  /// With a system that would allow less.
+  /// The system's settings would allow less.
   @Test func nothingOlderThanTLS12IsSpoken() throws {
     let nginx = try Nginx()
     try nginx.serve("a.json", Self.good)

@@ -6,17 +6,17 @@ import Foundation
 final class FaultyServer: @unchecked Sendable {
   enum Step: Sendable {
     case send([UInt8])
-    /// The same bytes again and again until the client goes away.
+    /// Sends the same bytes again and again until the client goes away.
     case sendForever([UInt8])
-    /// One byte every `milliseconds` until the client goes away.
+    /// Sends one byte every `milliseconds` until the client goes away.
     case drip(milliseconds: Int32)
-    /// Nothing for some `milliseconds`.
+    /// Sends nothing for some `milliseconds`.
     case pause(milliseconds: Int32)
-    /// Nothing more until the client goes away.
+    /// Sends nothing more until the client goes away.
     case hold
   }
 
-  /// One request, and how many came before it.
+  /// One request, and the number of those before it.
   struct Request {
     let path: String
     let number: Int
@@ -28,14 +28,14 @@ final class FaultyServer: @unchecked Sendable {
   private let condition = NSCondition()
   private var requests: [String] = []
 
-  /// - Parameter routes: what each path is answered with; every other path gets nothing and is closed.
+  /// - Parameter routes: the answer to each path; every other path gets nothing and is closed.
   convenience init(_ routes: [String: [Step]], isForAll: Bool = false) throws {
     try self.init(isForAll: isForAll) { routes[$0.path] ?? [] }
   }
 
   /// - Parameters:
-  ///   - isForAll: that it listens at every address of this machine.
-  ///   - script: what a request is answered with; called on a thread of the server's.
+  ///   - isForAll: true to listen at every address of this machine.
+  ///   - script: the answer to a request; called on a thread of the server's.
   init(isForAll: Bool = false, script: @escaping @Sendable (Request) -> [Step]) throws {
     self.script = script
     (listener, port) = try loopbackListener(isForAll: isForAll)
@@ -92,7 +92,7 @@ final class FaultyServer: @unchecked Sendable {
     for step in script(Request(path: path, number: number)) where !run(step, client) { return }
   }
 
-  /// False when the client is gone.
+  /// Runs a step; returns false when the client is gone.
   private func run(_ step: Step, _ client: Int32) -> Bool {
     switch step {
     case .send(let bytes): return send(bytes, client)
@@ -118,7 +118,7 @@ final class FaultyServer: @unchecked Sendable {
     return true
   }
 
-  /// Whether the client closes its side within that time; -1 waits as long as it takes.
+  /// Returns true if the client closes its side within that time; -1 waits as long as it takes.
   private func isClosed(_ client: Int32, after milliseconds: Int32) -> Bool {
     var descriptor = pollfd(fd: client, events: Int16(POLLIN), revents: 0)
     return poll(&descriptor, 1, milliseconds) != 0
@@ -127,7 +127,7 @@ final class FaultyServer: @unchecked Sendable {
 
 /// A socket that listens on a free port of the loopback, and that port.
 ///
-/// Nothing in this process asks a proxy of the environment for the loopback from then on.
+/// From then on, nothing in this process asks a proxy of the environment for the loopback.
 func loopbackListener(backlog: Int32 = 64, isForAll: Bool = false) throws -> (descriptor: Int32, port: UInt16)
 {
   _ = keptFromProxies
@@ -146,7 +146,7 @@ func loopbackListener(backlog: Int32 = 64, isForAll: Bool = false) throws -> (de
   return (descriptor, UInt16(bigEndian: address.sin_port))
 }
 
-/// A connection to the loopback, or the attempt at one.
+/// Connects to the loopback, or attempts it.
 func loopbackConnection(port: UInt16) throws -> Int32 {
   let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
   let descriptor = socket(AF_INET, kind, 0)
@@ -162,7 +162,7 @@ func loopbackConnection(port: UInt16) throws -> Int32 {
   return descriptor
 }
 
-/// What the servers of the tests are reached as, as `no_proxy` has it.
+/// The names of the tests' servers, as `no_proxy` has them.
 let loopbackNames = "127.0.0.1,localhost"
 
 private let keptFromProxies: Void = {

@@ -35,7 +35,7 @@ import Testing
     #expect(content.problems.isEmpty)
   }
 
-  /// Whoever has put it there waits for its keys.
+  /// The user who has put it there waits for its keys.
   @Test(
     arguments: [
       ("my", "if it holds keys, rename it to my.toml"), ("my.txt", "if it holds keys, rename it to my.toml"),
@@ -100,7 +100,7 @@ import Testing
       return content == nil
     }
     #expect(try isKnown())
-    // An editor that saves by rename, without a change.
+    // An editor saves by rename, without a change.
     try directory.file("new", labelled("A"))
     rename(directory.path + "/new", directory.path + "/a.json")
     #expect(try isKnown())
@@ -112,7 +112,7 @@ import Testing
     #expect(try !isKnown() && isKnown())
     try directory.remove("c.json")
     #expect(try !isKnown() && isKnown())
-    // The same bytes, otherwise shared out.
+    // The files share the same bytes in another way.
     try directory.remove("b.json")
     try directory.file("a.json", "xy")
     try directory.file("b.json", "z")
@@ -228,7 +228,7 @@ import Testing
     let content = try #require(try FileContent.read(json))
     #expect(content.parts.map(\.name) == [""] && content.parts.first?.snippets?.map(\.label) == ["A"])
     #expect(try FileContent.read(json, known: content.fingerprint) == nil)
-    // Without an extension it is the endpoint's JSON.
+    // A file without an extension is the endpoint's JSON.
     #expect(try FileContent.read(directory.file("plain", labelled("B")))?.parts.first?.snippets?.count == 1)
     #expect(throws: DocumentError.self) { try FileContent.read(directory.file("bad.json", "{")) }
   }

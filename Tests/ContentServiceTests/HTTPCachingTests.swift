@@ -3,7 +3,7 @@ import Testing
 
 @testable import ContentService
 
-/// What answers say about time.
+/// Reads what answers say about time.
 @Suite struct HTTPCachingTests {
   @Test(
     arguments: [

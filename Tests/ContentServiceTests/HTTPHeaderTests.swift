@@ -9,7 +9,7 @@ import Testing
 @Suite struct HTTPHeaderTests {
   private static let body = Array(document().utf8)
 
-  /// What `/` gives, and the head of the last request.
+  /// Returns what `/` gives, and the head of the last request.
   private func fetch(
     _ steps: [FaultyServer.Step], headers: [HTTPHeader] = [], validators: HTTPValidators = HTTPValidators()
   ) throws -> (outcome: HTTPOutcome, head: String) {

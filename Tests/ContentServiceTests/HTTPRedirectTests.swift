@@ -4,7 +4,7 @@ import Testing
 
 @testable import ContentService
 
-/// Where a server may lead a request, and what goes with it.
+/// The places that a server may lead a request to, and the headers that go with it.
 @Suite struct HTTPRedirectTests {
   private static let body = Array(document().utf8)
   private static let token = HTTPHeader(name: "X-Token", value: "hunter2")
@@ -111,7 +111,7 @@ import Testing
     #expect(try (HTTPAddress(first).origin == HTTPAddress(second).origin) == areSame)
   }
 
-  /// The requests that two servers get, of which the first sends to the second and this back to the first.
+  /// The first server sends the request to the second one, and this one back to the first.
   @Test func secretsStayWithTheFirstServer() throws {
     let ports = LockedValue<[UInt16]>([])
     let first = try FaultyServer { request in
@@ -143,7 +143,7 @@ import Testing
   func secretsGoToNobodyOverHTTP(url: String) {
     for header in [Self.token, Self.authorization, Self.key] {
       let failure = thrown(HTTPFailure.self) {
-        // The server is not looked for.
+        // The request does not look for the server.
         try HTTPRequest(url: url, headers: [Self.language, header], limits: HTTPLimits(total: 1)).perform()
       }
       #expect(failure == HTTPFailure(.permanent, HTTPReason.openHeader(header.name)))
@@ -180,7 +180,7 @@ import Testing
     #expect(NetworkScope(host: "[\(host)]") == (host == "localhost" ? nil : scope))
   }
 
-  /// As if a server of the world had sent the request here: the name is looked up, and its address is what counts.
+  /// A server of the world might have sent the request here: the name is looked up, and its address counts.
   @Test(arguments: [NetworkScope.local, .everywhere])
   func nobodyOutsideLeadsToThisMachine(reach: NetworkScope) throws {
     let server = try FaultyServer(["/": [.answer(Self.body)]])
@@ -195,7 +195,7 @@ import Testing
     #expect(server.requestHeads.isEmpty)
   }
 
-  /// The numbers of this machine's own addresses that are not for itself alone; none where a proxy would be asked for them.
+  /// This machine's own addresses in numbers, but for those of itself alone; none where a proxy would be asked for them.
   private static let ownAddresses: [String] = {
     let proxies = ["http_proxy", "all_proxy", "ALL_PROXY"] as [String]
     guard proxies.allSatisfy({ getenv($0) == nil }) else { return [] }
@@ -216,7 +216,7 @@ import Testing
     }
   }()
 
-  /// The address of a device in the network is this device's own as well, whatever its number.
+  /// The address of this device in the network is its own as well, whatever its number.
   @Test(.enabled(if: !ownAddresses.isEmpty)) func nobodyOutsideLeadsToThisMachineByItsAddress() throws {
     let server = try FaultyServer(["/": [.answer(Self.body)]], isForAll: true)
     defer { server.stop() }
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  /// Where the first server is on this machine, it may lead to all of it.
+  /// A first server on this machine may lead to all of it.
   @Test(.enabled(if: !ownAddresses.isEmpty)) func thisMachineLeadsToItselfByItsAddress() throws {
     let second = try FaultyServer(["/": [.answer(Self.body)]])
     let first = try FaultyServer(["/": [.redirect(to: second.url("/"))]], isForAll: true)
@@ -277,7 +277,7 @@ import Testing
   }
 
   @Test func theTimeCountsForAllOfThem() throws {
-    // Each alone would be answered in time.
+    // Each request alone would be answered in time.
     let pause = FaultyServer.Step.pause(milliseconds: 300)
     let server = try FaultyServer { request in
       [pause, request.number < 4 ? .redirect(to: "/\(request.number)") : .answer(Self.body)]

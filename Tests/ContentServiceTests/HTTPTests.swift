@@ -102,7 +102,7 @@ import Testing
     ] as [[FaultyServer.Step]])
   func brokenAnswersMayBeBetterNextTime(steps: [FaultyServer.Step]) throws {
     let body = Result { try fetch(steps) }
-    // A length below 0 is no length to libcurl, and a gzip stream that ends early no error.
+    // libcurl takes a length below 0 for no length, and a gzip stream that ends early for no error.
     if let body = try? body.get() {
       let isWhole = body == Self.body
       let isRefused = thrown(DocumentError.self) { try ContentDocument.decode(body, from: "source") } != nil
@@ -121,7 +121,7 @@ import Testing
     arguments: [
       [.openEnded(), .sendForever(spaces)],
       [.openEnded(headers: ["Content-Length: 104857600"]), .sendForever(spaces)],
-      // Not a byte of a body that is announced as too large is waited for.
+      // The request waits for no byte of a body that is announced as too large.
       [.openEnded(headers: ["Content-Length: 8388609"]), .hold],
       [.openEnded(headers: ["Content-Encoding: gzip"]), .send(Gzip.bomb(repeats: 60_000)), .hold],
     ] as [[FaultyServer.Step]])
@@ -135,7 +135,7 @@ import Testing
     return [Array("\(chunk)\r\n \r\n".utf8), Array(chunk.utf8)]
   }()
 
-  /// What belongs to no body counts, too: libcurl tells nobody of it.
+  /// Bytes that belong to no body count, too: libcurl tells nobody of them.
   @Test(arguments: extensions)
   func extensionsOfChunksCount(chunk: [UInt8]) throws {
     let failure = failure([.openEnded(headers: ["Transfer-Encoding: chunked"]), .sendForever(chunk)])

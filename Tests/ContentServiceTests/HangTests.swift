@@ -6,10 +6,10 @@ import Testing
 
 @testable import ContentService
 
-/// Runs of phraseboard-content in which something hangs, is stopped or is killed: the other sources are as if it were
-/// not there, it ends, and it says so.
+/// Runs of phraseboard-content in which something hangs, is stopped or is killed: the other sources are as they
+/// would be without it, the run ends, and it says so.
 @Suite struct HangTests {
-  /// Seconds: little to wait for, and enough for the other sources on a busy machine.
+  /// The seconds of patience: little to wait for, and enough for the other sources on a busy machine.
   private static let patience = 5
   private let workspace: ContentWorkspace
 
@@ -34,7 +34,7 @@ import Testing
   private static let whole = FaultyServer.Step.answer(Array(labelled("web").utf8))
   private static let head = Array("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n{".utf8)
 
-  /// Where a server can stop in the middle of an answer.
+  /// The places where a server can stop in the middle of an answer.
   static let hangs: [(name: String, steps: [FaultyServer.Step])] = [
     ("before the head", [.hold]), ("in the head", [.send(Array("HTTP/1.1 200 OK\r\nX-A".utf8)), .hold]),
     ("before the body", [.send(Array(head.dropLast())), .hold]), ("in the body", [.send(head), .hold]),
@@ -62,7 +62,7 @@ import Testing
     try expectGivenUp(workspace.run("--patience", "\(Self.patience)"), Self.silent)
   }
 
-  /// Connections stand, as the kernel accepts them, and nobody says anything: not even hello in TLS.
+  /// The kernel accepts the connections, and nobody says anything: not even hello in TLS.
   @Test(arguments: ["http", "https"])
   func aServerThatDoesNotTakeTheConnection(scheme: String) throws {
     let listener = try loopbackListener()
@@ -71,7 +71,7 @@ import Testing
     try expectGivenUp(workspace.run("--patience", "\(Self.patience)"), Self.silent)
   }
 
-  /// As behind a firewall that says nothing: where nobody accepts and the line is full, the kernel drops who asks.
+  /// A firewall may say nothing, too: where nobody accepts and the line is full, the kernel drops a client that asks.
   @Test func aServerThatIsNotReached() throws {
     let listener = try loopbackListener(backlog: 0)
     let waiting = try (0..<2).map { _ in try loopbackConnection(port: listener.port) }
@@ -80,7 +80,7 @@ import Testing
     try expectGivenUp(workspace.run("--patience", "\(Self.patience)"), Self.silent)
   }
 
-  /// As where no server of names answers.
+  /// No server of names answers.
   @Test func aNameThatIsNotFoundNorDenied() throws {
     workspace.environment["LD_PRELOAD"] = try ContentProgram.built("../../support/hang.so").path
     workspace.environment["PHRASEBOARD_HANGS"] = "phrases.test"
@@ -88,7 +88,7 @@ import Testing
     try expectGivenUp(workspace.run("--patience", "\(Self.patience)"), Self.silent)
   }
 
-  /// As a disk that does not answer keeps it, and a debugger.
+  /// A disk that does not answer stops a source like this, and so does a debugger.
   @Test func aSourceThatIsStoppedIsEnded() throws {
     let server = try FaultyServer { _ in [.hold] }
     defer { server.stop() }
@@ -103,8 +103,8 @@ import Testing
     #expect(try workspace.labels() == ["other", "a"])
   }
 
-  /// As a decoder would be that finds no end. How much a process of another user, or one that hides its memory, has read
-  /// is root's to know.
+  /// A decoder that finds no end would hang like this. Only root may know how much a process of another user, or one that
+  /// hides its memory, has read.
   @Test(.enabled(if: geteuid() == 0, "root only"))
   func aDecoderThatHangsIsEnded() throws {
     let texts = String(repeating: #""\u00e4 {{date}}", "#, count: 200)
@@ -127,8 +127,8 @@ import Testing
     #expect(try workspace.labels() == ["a"])
   }
 
-  /// Each source has a process of its own: one that a server keeps waiting has no secret of the others', nor has who started
-  /// it. The memory of another user's process is root's to read.
+  /// Each source has a process of its own: one that a server keeps waiting has no secret of the others, nor has the
+  /// process that started it. Only root may read the memory of another user's process.
   @Test(.enabled(if: geteuid() == 0, "root only"))
   func whatHangsHasNoSecretOfTheOthers() throws {
     let server = try FaultyServer { _ in [.hold] }
@@ -170,12 +170,12 @@ import Testing
     #expect(try workspace.labels() == ["web", "other", "a"])
   }
 
-  /// What writes content waits for who does already, which may hang.
+  /// A run that writes content waits for one that does already, which may hang.
   @Test func aStoreThatHangsEndsTheRun() throws {
     let server = try FaultyServer { _ in [Self.whole] }
     defer { server.stop() }
     try configure(server.url("/"))
-    // The lock of all that write.
+    // This is the lock of all that write.
     let result = try workspace.store().withSourceLock("\0", wait: true) {
       try workspace.run("--patience", "\(Self.patience)", "--source", "work")
     }
@@ -187,7 +187,7 @@ import Testing
     #expect(try workspace.run().code == 0)
   }
 
-  /// Those that only wait do not count as many.
+  /// Sources that only wait do not count as many.
   @Test func manyThatHangKeepNoOtherWaiting() throws {
     let silent = try loopbackListener()
     defer { close(silent.descriptor) }
@@ -198,7 +198,7 @@ import Testing
     try workspace.configure(
       sources.map { "[[source]]\nname = \"\($0.0)\"\nurl = \"\($0.1)\"\n" }.joined())
     let program = try workspace.start()
-    // Before any is given up.
+    // The last source comes before any is given up.
     try program.wait { try workspace.labels().contains("web") }
     let jobs = try program.jobs()
     #expect(jobs.count >= 20)
@@ -208,7 +208,7 @@ import Testing
 
   // MARK: Killed
 
-  /// As where there is no memory for a document.
+  /// The kernel kills a source like this where there is no memory for a document.
   @Test func aSourceThatIsKilledHasFailedAndIsAskedAgain() throws {
     let server = try FaultyServer { request in request.number == 0 ? [.hold] : [Self.whole] }
     defer { server.stop() }
@@ -224,7 +224,7 @@ import Testing
     )
   }
 
-  /// With the whole run, so that nobody is left who could note it.
+  /// The whole run is killed, so that nobody is left who could note it.
   @Test func aRunThatIsKilledHasNotedThatItTried() throws {
     let server = try FaultyServer { _ in [.hold] }
     defer { server.stop() }
@@ -245,7 +245,7 @@ import Testing
             ? nil
             : "The attempt before this one did not come to its end; ask again with: phraseboard refresh"))
       let wait = try #require(state.nextAttempt) - (try #require(state.lastAttempt))
-      // Nobody knows that it was ended: not before it would have been given up.
+      // Nobody knows that it was ended: the next attempt is not before this one would have been given up.
       #expect((46...(45 + 30 << Int64(count))).contains(wait))
     }
     // Nobody asks before that time.

@@ -6,13 +6,13 @@ import Testing
 
 @testable import ContentService
 
-/// kill -9 at random moments of refreshes, with a reader all along: what is stored is always one whole version.
+/// Kills refreshes at random moments (kill -9), with a reader all along: the store always has one whole version.
 ///
 /// `PHRASEBOARD_KILLS` says how often (`make kill-test`: 500).
 @Suite struct KillTests {
   private static let kills =
     ProcessInfo.processInfo.environment["PHRASEBOARD_KILLS"].flatMap { Int($0) } ?? 100
-  /// So many that a replacement takes about as long as everything else of a run.
+  /// With so many snippets, a replacement takes about as long as everything else of a run.
   private static let snippetCount = 400
 
   /// A version of the content: every label and piece begins with its number.
@@ -23,7 +23,7 @@ import Testing
     return Array(#"{"content": [\#(snippets.joined(separator: ","))]}"#.utf8)
   }
 
-  /// The version that snippets are; nil when they are none, or a mixture.
+  /// Returns the version of snippets; nil when they are none, or a mixture.
   private static func version(_ snippets: [Snippet]) -> String? {
     guard snippets.count == snippetCount, let version = snippets.first?.label.prefix(1) else { return nil }
     let isWhole = snippets.allSatisfy { snippet in
@@ -47,14 +47,14 @@ import Testing
     var ended = 0
     for _ in 0..<Self.kills {
       let program = try workspace.start()
-      // Past the end now and then, so that the first moments of the next run differ too.
+      // The kill comes past the end now and then, so that the first moments of the next run differ too.
       usleep(useconds_t(Double.random(in: 0..<1.1, using: &random) * (whole / .microseconds(1))))
       kill(program.process.processIdentifier, SIGKILL)
       let result = try program.finish()
       if program.process.terminationReason == .exit { ended += 1 }
       #expect(result.errors.isEmpty)
     }
-    // On a busy machine none of them may have come to its end; the reader sees both versions of these.
+    // Perhaps none of them has come to its end on a busy machine; the reader sees both versions of these.
     for _ in 0..<2 {
       #expect(try workspace.run().code == 0)
       reader.waitForARead()
@@ -65,7 +65,7 @@ import Testing
     #expect(ended < Self.kills, "no run was killed")
     #expect(try integrity(of: workspace.storePath) == "ok\n")
     #expect(try Self.version(workspace.store().snippets()) != nil)
-    // And the next run is as any other.
+    // The next run is like any other.
     #expect(try workspace.run() == ContentProgram.Result(code: 0, output: "", errors: ""))
     if ProcessInfo.processInfo.environment["PHRASEBOARD_KILLS"] != nil {
       print("\(Self.kills) runs, \(ended) ended before their kill, \(seen.reads) reads in between")
@@ -139,7 +139,7 @@ private final class Reader: @unchecked Sendable {
   /// Waits until it has read what is stored by now.
   func waitForARead() {
     condition.withLock {
-      // The one that is under way may have begun before.
+      // The read that is under way may have begun before.
       let count = seen.reads + 2
       while !hasEnded, seen.reads < count { condition.wait() }
     }

@@ -8,7 +8,7 @@ struct MeasuredRun {
   /// KiB that were in memory at once.
   let peak: Int
 
-  /// A child's peak begins with that of the process which started it: so a small one does, not the tests'.
+  /// A child's peak begins with that of its parent, so a small process starts it, not the tests.
   private static let starter = """
     import os, sys
     child = os.posix_spawn(sys.argv[2], sys.argv[2:], os.environ)

@@ -23,7 +23,7 @@ final class Nginx {
     let folder = directory.path
     try FileManager.default.createDirectory(atPath: folder + "/www", withIntermediateDirectories: true)
     authority = try Self.makeCertificates(in: folder)
-    // nginx takes sockets over that listen already: nobody can take the ports in between, and there is nothing to
+    // nginx takes over sockets that listen already: nobody can take the ports in between, and there is nothing to
     // wait for.
     let listeners = try (0..<3).map { _ in try loopbackListener() }
     defer { for listener in listeners { close(listener.descriptor) } }
@@ -48,7 +48,7 @@ final class Nginx {
     "https://\(host):\(securePort)\(path)"
   }
 
-  /// Where it speaks nothing newer than TLS 1.1.
+  /// Returns a URL of the port that speaks nothing newer than TLS 1.1.
   func oldURL(_ path: String) -> String { "https://localhost:\(oldPort)\(path)" }
 
   /// Puts a file into the folder that is served.
@@ -132,7 +132,7 @@ final class Nginx {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Above those that are open here, so that none is overwritten before it is copied.
+    // The numbers are above those that are open here, so that none is overwritten before it is copied.
     let numbers = sockets.indices.map { 900 + Int32($0) }
     for (socket, number) in zip(sockets, numbers) {
       posix_spawn_file_actions_adddup2(&actions, socket, number)

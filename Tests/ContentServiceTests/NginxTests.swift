@@ -6,7 +6,7 @@ import Testing
 
 /// Requests to an nginx as anybody may run it.
 @Suite struct NginxTests {
-  /// Large enough for nginx to compress it well.
+  /// A body that is large enough for nginx to compress it well.
   private static let body = Array(
     document(pieces: "[" + Array(repeating: #""hey hey hey""#, count: 2000).joined(separator: ",") + "]").utf8
   )

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ContentService
 
-/// Where a proxy looks up the names, the address that is connected to tells nothing; everywhere else it counts.
+/// The address of a connection tells nothing where a proxy looks up the names; everywhere else it counts.
 @Suite struct ProxyVariablesTests {
   static let proxy = "http://10.0.0.1:3128"
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ContentService
 
-/// When and how often phraseboard-content asks a server.
+/// Checks when and how often phraseboard-content asks a server.
 @Suite struct RefreshProgramTests {
   private let workspace: ContentWorkspace
 
@@ -90,13 +90,13 @@ import Testing
     #expect(try workspace.state("work").nextAttempt ?? .max < later)
   }
 
-  /// How long after the last attempt the next one is.
+  /// Returns the seconds from the last attempt to the next one.
   private func wait() throws -> Int {
     let state = try workspace.state("work")
     return Int(try #require(state.nextAttempt) - (try #require(state.lastAttempt)))
   }
 
-  /// What phrases may do is for who shows them; whether http may be spoken decides whether anything comes.
+  /// `allow` is for programs that show phrases; `insecure` decides if anything comes.
   @Test func onlyWhatASourceIsAskedByAsksItAtOnce() throws {
     let server = try FaultyServer { _ in Self.document("web") }
     defer { server.stop() }
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// Nobody's load is spread by asking later; with the tenth that is added it is within a day.
+  /// Reading a file later spreads nobody's load; with the tenth that is added, it is within a day.
   @Test(arguments: [nil, 3600, 86_400])
   func aFileIsReadAtItsTime(refresh: Int?) throws {
     let path = try workspace.directory.file("work.json", labelled("a"))
@@ -272,7 +272,7 @@ import Testing
     let first = try workspace.start("--source", "work")
     server.waitForRequest()
     let second = try workspace.start("--source", "work", "--progress")
-    // The second has the states by then and waits for the lock.
+    // The second run has the states by then and waits for the lock.
     try waitUntilLocked(second)
     gate.open()
     let results = try [first.finish(), second.finish()]
@@ -297,7 +297,7 @@ import Testing
     try workspace.own("a.json", labelled("a"))
     let slow = try workspace.start()
     server.waitForRequest()
-    // They are asked beside each other.
+    // The run asks its sources beside each other.
     while try workspace.labels() != ["a"] { usleep(1000) }
     try workspace.own("a.json", labelled("a2"))
     #expect(try workspace.run("--source", "own").code == 0)
@@ -326,7 +326,7 @@ import Testing
     let stack = "/proc/\(child)/syscall"
     for _ in 0..<10_000 {
       let text = (try? String(contentsOfFile: stack, encoding: .utf8)) ?? ""
-      // fcntl on x86-64 and elsewhere; whoever waits has it as the current call.
+      // The number is fcntl's, on x86-64 and elsewhere; a process that waits has it as the current call.
       if text.hasPrefix("72 ") || text.hasPrefix("25 ") { return }
       if (try? String(contentsOfFile: path, encoding: .utf8))?.contains("lock") == true { return }
       usleep(1000)

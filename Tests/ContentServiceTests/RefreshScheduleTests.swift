@@ -29,7 +29,7 @@ import Testing
   @Test func theServersMaxAgeIsTheFloor() {
     #expect(delays(.success(maxAge: 60)).first == 3600)
     #expect(delays(.success(maxAge: 7200)) == [7200, 7380, 7560, 7920, 7920])
-    // With room for a tenth more.
+    // The delay has room for a tenth more.
     #expect(delays(.success(maxAge: .max)) == [81_818, 83_863, 85_909, 89_999, 89_999])
     #expect(delays(.success(maxAge: .max), by: RefreshSchedule(interval: 30 * 86_400)).last == 31 * 86_400)
     #expect(delays(.success(maxAge: -1)).first == 3600)
@@ -50,7 +50,7 @@ import Testing
     #expect(delays(.unfinished, failures: .max) == [1, 901, 1801, 3600, 3600])
   }
 
-  /// Whatever a server says and however often it fails: there is a next attempt, and it comes.
+  /// There is a next attempt, and it comes, whatever a server says and however often it fails.
   @Test func everySequenceOfOutcomesHasANextAttempt() {
     var random = SplitMix64(state: 3)
     let extremes = [Int.min, -1, 0, 1, 59, 3600, 86_400, 31_536_000, .max]
@@ -120,7 +120,7 @@ import Testing
     #expect(delays(.success(maxAge: nil), by: unnamed, isOnTime: false).last == 86_400)
   }
 
-  /// With all that is added.
+  /// The delay has all that is added.
   @Test func theLongestDelayIsADayMoreThanTheInterval() {
     let daily = RefreshSchedule(interval: 86_400)
     for (isOnTime, failures) in [(true, 0), (false, 0), (true, 3)] {
@@ -149,7 +149,7 @@ import Testing
 
   @Test func aSourceIsDueWhenItsTimeHasComeOrItWasNeverTried() {
     #expect(Self.hourly.isDue(next: nil, last: nil, at: 0))
-    // As versions before this one left what they would not ask again.
+    // Versions before this one left a source like this when they would not ask it again.
     #expect(!Self.hourly.isDue(next: nil, last: 100, at: 86_499))
     #expect(Self.hourly.isDue(next: nil, last: 100, at: 86_500))
     #expect(!Self.hourly.isDue(next: 1000, last: 100, at: 999))
@@ -159,12 +159,12 @@ import Testing
   @Test func aClockThatJumpsKeepsNoSourceWaiting() {
     let year: Int64 = 365 * 86_400
     let now: Int64 = 1_700_000_000
-    // Fetched with a clock that was ten years ahead.
+    // The source was fetched with a clock that was ten years ahead.
     #expect(Self.hourly.isDue(next: now + 10 * year + 3600, last: now + 10 * year, at: now))
     // The attempt's own time may be right.
     #expect(Self.hourly.isDue(next: now + 90_001, last: now, at: now))
     #expect(!Self.hourly.isDue(next: now + 90_000, last: now, at: now))
-    // An hour ahead, with the next attempt in two.
+    // The clock was an hour ahead, and the next attempt is in two.
     #expect(Self.hourly.isDue(next: now + 7200, last: now + 3600, at: now))
     // A clock that is set by a few seconds is not wrong.
     #expect(!Self.hourly.isDue(next: now + 3600, last: now + 60, at: now))
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  /// A day of keyboards that are switched on in the same second, as the simulation has a million.
+  /// Plays a day of keyboards that are switched on in the same second, as the simulation has a million.
   @Test func aFleetThatIsSwitchedOnTogetherDoesNotComeBackTogether() {
     var random = SplitMix64(state: 1)
     var requests = [Int](repeating: 0, count: 24 * 60)
@@ -193,7 +193,7 @@ import Testing
     }
     #expect(requests[0] == 5_000)
     #expect(requests[1..<60].allSatisfy { $0 == 0 })
-    // 83 in a minute if all were spread evenly over an hour.
+    // An even spread over an hour would have 83 in a minute.
     #expect(requests[60...].max() ?? 0 < 130, "\(requests[60...].max() ?? 0)")
   }
 }

@@ -18,7 +18,7 @@ import Testing
     .answer(Array(labelled(labels.joined(separator: "")).utf8))
   }
 
-  // MARK: What is shown
+  // MARK: Shown keys
 
   @Test func everySourceIsStoredAndShownInItsOrder() throws {
     let server = try FaultyServer(["/": [answer("web")]])
@@ -47,11 +47,11 @@ import Testing
     #expect(try workspace.labels() == ["web", "a", "b", "file", "mine"])
     #expect(try workspace.store().sources().map(\.name) == ["work", "folder", "file", "own"])
     #expect(try workspace.state("work").nextAttempt != nil)
-    // In case that nothing tells of its changes.
+    // The folder has a next attempt in case that nothing tells of its changes.
     #expect(try workspace.state("folder").nextAttempt != nil)
   }
 
-  /// They would say what its keys press. It is told as long as it is so, also where nothing else changes.
+  /// Others would say what its keys press. Each run tells it while it is so, also if nothing else changes.
   @Test(arguments: ["folder", "folder/a.json"]) func aFolderThatOthersMayWriteIsTold(place: String) throws {
     try workspace.directory.file("folder/a.json", labelled("a"))
     let path = workspace.directory.path
@@ -88,7 +88,7 @@ import Testing
       """)
     let result = try workspace.run()
     #expect(result.code == 69)
-    // They are asked beside each other.
+    // The run asks its sources beside each other.
     let lines = result.errors.split(separator: "\n").sorted()
     #expect(lines.count == 3, "\(result)")
     #expect(
@@ -116,7 +116,7 @@ import Testing
     #expect(try workspace.labels() == ["a2", "b"])
     #expect(try workspace.state("own").problems.count == 1)
     #expect(try workspace.state("own").failure?.hasPrefix("A file cannot be used: \(bad):1: ") == true)
-    // Told again as long as it is so.
+    // Each run tells it as long as it is so.
     #expect(try workspace.run() == result)
     try workspace.own("b.json", labelled("b2"))
     #expect(try workspace.run() == ContentProgram.Result(code: 0, output: "", errors: ""))
@@ -165,12 +165,12 @@ import Testing
         #expect(try workspace.labels() == ["a"])
       }
     }
-    // What others have put into the settings since does not wait for that one.
+    // Other changes of the settings do not wait for that mistake.
     try workspace.directory.file("b.json", labelled("b"))
     try workspace.configure(good.replacing("a.json", with: "b.json") + "[[source]]\nname = \"x\"\n")
     #expect(try workspace.run().code == 0)
     #expect(try workspace.labels() == ["b"])
-    // Its name is none of a source that a keyboard was started with.
+    // Its name is not that of a source that a keyboard was started with.
     try workspace.configure("[[source]]\nname = \"mine\"\npath = \"\(file)\"\n")
     #expect(try workspace.run().code == 0)
     #expect(try workspace.labels() == ["a"])
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test func theBuiltInKeysStandInWhereNoFileCanBeWritten() throws {
-    // Also root can make no folder behind a link that leads nowhere.
+    // Even root can make no folder behind a link that leads nowhere.
     mkdir(workspace.directory.path + "/config", 0o755)
     let folder = workspace.directory.path + "/config/phraseboard"
     #expect(symlink("/nowhere", folder) == 0)

@@ -14,7 +14,7 @@ import Testing
     loop = try EventLoop()
   }
 
-  /// What is told until `condition` holds.
+  /// Returns the news that are told until `condition` holds.
   private func news(
     of watcher: BackgroundWatcher, until condition: @escaping ([BackgroundWatcher.News]) throws -> Bool
   ) throws -> [BackgroundWatcher.News] {
@@ -24,7 +24,7 @@ import Testing
       told.append(news)
       do { if try condition(told) { loop.stop(exitCode: 0) } } catch { failure = error }
     }
-    // What is not noticed ends the test by its time limit.
+    // A change that is not noticed ends the test by its time limit.
     _ = try loop.run()
     if let failure { throw failure }
     return told
@@ -40,7 +40,7 @@ import Testing
     #expect(told.first == .watching && told.dropFirst().allSatisfy { $0 == .changed })
   }
 
-  /// As a path on a network that has gone.
+  /// The path is like one on a network that has gone.
   @Test(.timeLimit(.minutes(20))) func aPathThatDoesNotAnswerKeepsNobodyWaiting() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let gate = DispatchSemaphore(value: 0)

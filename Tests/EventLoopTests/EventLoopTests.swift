@@ -58,7 +58,7 @@ final class TestPipe {
       if order.count >= 4 { loop.stop(exitCode: 0) }
     }
     _ = try loop.run()
-    // Once before the first wait, and once after both handlers.
+    // The end comes once before the first wait, and once after both handlers.
     #expect(order == ["end", "x", "x", "end"])
   }
 
@@ -115,7 +115,7 @@ final class TestPipe {
     #expect(fired.count == 1)
   }
 
-  /// A timer that is about events can then know of all that have arrived, however late the loop is.
+  /// A timer for events can then know of all that have arrived, however late the loop is.
   @Test func deadlineComesAfterDescriptorsThatAreReady() throws {
     let loop = try EventLoop()
     let pipe = try TestPipe()
@@ -169,13 +169,13 @@ final class TestPipe {
       received.append(number)
       loop.stop(exitCode: 0)
     }
-    // The mask is the thread's; a signal to the process could go to one of the test runner's.
+    // The mask is this thread's; a signal to the process could go to a thread of the test runner.
     pthread_kill(pthread_self(), SIGUSR2)
     _ = try loop.run()
     #expect(received == [SIGUSR2])
   }
 
-  /// A real-time signal is kept as often as it is sent.
+  /// The kernel keeps a real-time signal as often as it is sent.
   @Test func signalsThatArriveTogetherCountOnce() throws {
     let number = EventLoop.firstRealTimeSignal
     let loop = try EventLoop(signals: [SIGUSR2, number])
@@ -185,7 +185,7 @@ final class TestPipe {
     loop.endOfIteration = {
       rounds += 1
       if rounds > 2 { return loop.stop(exitCode: 0) }
-      // More than one read of them brings.
+      // One read of signals brings fewer than these.
       for _ in 0..<100 { pthread_kill(pthread_self(), number) }
       pthread_kill(pthread_self(), SIGUSR2)
     }

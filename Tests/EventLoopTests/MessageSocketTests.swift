@@ -47,7 +47,7 @@ import Testing
     #expect(passed != ends[0] && fcntl(passed, F_GETFD) == FD_CLOEXEC)
     #expect(write(passed, "x", 1) == 1)
     close(passed)
-    // With the last end that was written to, this one comes to its end.
+    // The read end comes to its end with the last end that was written to.
     var bytes: [UInt8] = [0, 0]
     #expect(read(ends[0], &bytes, 2) == 1 && bytes[0] == UInt8(ascii: "x"))
     #expect(read(ends[0], &bytes, 2) == 0)

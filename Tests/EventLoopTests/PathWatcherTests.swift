@@ -31,7 +31,7 @@ import Testing
       goOn()
     }
     goOn()
-    // What is not noticed ends the test by its time limit.
+    // A change that is not noticed ends the test by its time limit.
     _ = try loop.run()
     if let failure { throw failure }
     return told
@@ -85,7 +85,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(20))) func otherFilesBesideItAreNotItsAffair() throws {
     defer { remove() }
-    // Never opens it: a program that another test starts meanwhile would have it open, too, and be the last to close it.
+    // `mknod` does not open it: a program that another test starts meanwhile would have it open, too, and close it last.
     mknod(folder + "/a", S_IFREG | 0o600, 0)
     try watcher.watch(folder + "/a")
     #expect(
@@ -97,7 +97,7 @@ import Testing
       }) == [folder + "/c"])
   }
 
-  /// What others write beside it would wake the program: every one that lets go of /dev/null has written in /dev.
+  /// Writes of others beside it would wake the program: everybody who lets go of /dev/null has written in /dev.
   @Test(arguments: ["in", "in/deeper", "none", "none/deeper"])
   func whatIsWrittenBesideAFolderIsNoEvent(path: String) throws {
     defer { remove() }
@@ -108,7 +108,7 @@ import Testing
     #expect(events & UInt32(IN_CLOSE_WRITE) == 0)
   }
 
-  /// What the kernel says of the events of a file that somebody in this process watches.
+  /// Returns the kernel's mask of the events of a file that somebody in this process watches.
   private func watchedEvents(of path: String) throws -> UInt32 {
     var status = stat()
     #expect(stat(path, &status) == 0)

@@ -5,7 +5,7 @@ import Glibc
 /// The decoder that is tried, by its name in the environment.
 private let format = getenv("FUZZ_FORMAT").flatMap { ImportFormat(rawValue: String(cString: $0)) }
 
-/// Has what libFuzzer makes up decoded; stops with what is wrong.
+/// Decodes what libFuzzer makes up; stops with what is wrong.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func decodeFuzzedInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let format else {

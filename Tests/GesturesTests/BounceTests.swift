@@ -11,7 +11,7 @@ import Testing
     machine = Machine(timing: timing)
   }
 
-  /// A tap that lifts at a time; what it fires.
+  /// Taps a key and lifts at a time; returns what that fires.
   private mutating func tap(_ key: Character, _ time: UInt64) -> [Action] {
     let down = machine.down(1, key, time > 5 ? time - 5 : 0)
     #expect(down == [.press(key)])

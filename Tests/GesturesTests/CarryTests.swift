@@ -9,7 +9,7 @@ import Testing
     machine.carry = .awayFromKey
   }
 
-  /// Down on `s`, and held until its list is open 500 later.
+  /// Goes down on `s`, and holds it until its list is open 500 later.
   private mutating func open(_ time: UInt64 = 0) {
     #expect(machine.down(1, "s", time, x: 100, y: 10) == [.press("s")])
     #expect(machine.advance(to: time + 500) == [.open("s")])
@@ -53,7 +53,7 @@ import Testing
     let near = Position(x: 100, y: 23)
     #expect(machine.move(1, " ", 1520, x: 100, y: 23) == [.close, .carry("s", to: near)])
     _ = machine.up(1, 1530)
-    // Where it came down does not matter, but where it was when the list opened.
+    // The place where the finger was when the list opened counts, not where it came down.
     _ = machine.down(1, "s", 2000, x: 100)
     _ = machine.move(1, "s", 2100, x: 110)
     let actions = machine.move(1, " ", 2500, x: 122)

@@ -30,7 +30,7 @@ import Testing
     #expect(clock.eventTime(ofLoop: 1_005_030) == 5000)
     clock.observed(5100, at: 1_005_110)
     #expect(clock.eventTime(ofLoop: 1_005_110) == 5100)
-    // A loop that was held up for 300 ms.
+    // The loop was held up for 300 ms.
     clock.observed(5200, at: 1_005_510)
     #expect(clock.loopTime(ofEvent: 5700) == 1_005_710)
     #expect(clock.eventTime(ofLoop: 1_005_710) == 5700)
@@ -80,7 +80,7 @@ import Testing
     clock.observed(50_100, at: 1_110)
     #expect(clock.lateness(ofEvent: 51_000, at: 2_010) == 0)
     #expect(clock.lateness(ofEvent: 51_000, at: 4_011) == 2_001)
-    // Early, as where the base is another one.
+    // The event is early, as where the base is another one.
     #expect(clock.lateness(ofEvent: 90_000, at: 4_011) == 0)
   }
 

@@ -53,7 +53,7 @@ import Testing
     press(1000)
     _ = machine.move(1, "a", 1100, x: 90, y: 50)
     #expect(machine.move(1, " ", 1250, x: 0, y: 50).isEmpty)
-    // A hand that needs longer for a held key does not need longer to flick, and one that needs less has less.
+    // A hand that needs longer for a held key has no more time to flick, and one that needs less has less.
     for (delay, end) in [(3_000, 250), (200, 200)] as [(UInt64, UInt64)] {
       var timing = GestureTiming()
       timing.repeatDelay = delay

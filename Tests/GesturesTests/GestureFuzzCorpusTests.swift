@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the fuzzer starts from, and what it has found, holds in every test run.
+/// The files that the fuzzer starts from, and those that it has found, hold in every test run.
 @Suite struct GestureFuzzCorpusTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Fuzz/Gestures/Corpus")

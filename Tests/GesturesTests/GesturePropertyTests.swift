@@ -20,7 +20,7 @@ import Testing
     return witness.complaint
   }
 
-  /// Times that change under fingers; what a step does with them is the witness's to say where they stay.
+  /// Changes the times under fingers. The witness judges what a step does with them where they stay.
   @Test("Random changes of the times", arguments: 0..<16) func randomTimes(part: UInt64) {
     for number in 0..<UInt64(300) { playRandomTimes(seed: part << 32 | number) }
   }
@@ -50,7 +50,7 @@ import Testing
     for finger in 0..<3 { look(machine.up(Int32(finger), time)) }
     #expect(machine.isIdle && machine.nextWake == nil && pressed.isEmpty, "seed \(seed)")
     look(machine.closeList())
-    // Whatever held before, a tap is a tap and a held key repeats until its lift.
+    // A tap is a tap and a held key repeats until its lift, whatever held before.
     machine.timing = GestureTiming()
     #expect(
       machine.down(0, "a", time + 9000) + machine.up(0, time + 9050) == [

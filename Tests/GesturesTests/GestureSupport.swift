@@ -3,9 +3,10 @@ import Gestures
 typealias Machine = GestureMachine<Character>
 typealias Action = GestureAction<Character>
 
-/// The keys of these tests: upper case repeats, `s` to `v` have lists, `w` to `z` are tabs, `_` is the trackpad,
-/// digits are rows, of which 8 and 9 show less than all of their text, a space is no key at all, `↵` fires by a tap only, `^` and `#` are modifiers, `&` turns pages, `e`
-/// and `o` letters that offer `é` and `ö`, `k` to `n` other letters, and everything else fires on lift.
+/// The keys of these tests: upper case repeats, `s` to `v` have lists, `w` to `z` are tabs, `_` is the trackpad, digits are
+/// rows, of which 8 and 9 show less than all of their text, a space is no key at all, `↵` fires by a tap only, `^` and `#`
+/// are modifiers, `&` turns pages, `e` and `o` are letters that offer `é` and `ö`, `k` to `n` are other letters, and
+/// everything else fires on lift.
 func target(_ key: Character) -> Target<Character>? {
   switch key {
   case " ": nil
@@ -42,7 +43,7 @@ extension Machine {
     up(finger: finger, time: time)
   }
 
-  /// Wakes the machine whenever it wants to be, up to `end`; what it did, and when.
+  /// Wakes the machine whenever it wants to be, up to `end`; returns what it did, and when.
   mutating func run(to end: UInt64) -> [Step] {
     var steps: [Step] = []
     while let wake = nextWake, wake <= end {
@@ -52,7 +53,7 @@ extension Machine {
   }
 }
 
-/// What happened at a time.
+/// An action, and its time.
 struct Step: Equatable {
   let time: UInt64
   let action: Action
@@ -63,7 +64,7 @@ struct Step: Equatable {
   }
 }
 
-/// Whether an action is more than the look of a key.
+/// Returns true if an action is more than the look of a key.
 func isMoreThanLooks(_ action: Action) -> Bool {
   switch action {
   case .press, .release: false

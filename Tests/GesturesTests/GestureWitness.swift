@@ -1,6 +1,6 @@
 import Gestures
 
-/// Plays inputs to a machine, and holds every action that comes back against an independent account of where the
+/// Plays inputs to a machine, and checks every action that comes back against an independent account of where the
 /// fingers are and what they may still do.
 ///
 /// The inputs are numbers, so that they can come from a random generator or from a fuzzer; nonsense is among
@@ -14,7 +14,7 @@ struct GestureWitness {
   private static let targets: [Target<Int>?] = roles.enumerated().map { number, role in
     role.map { Target(key: number, role: $0) }
   }
-  /// A bit for each target that is a key, which looks pressed under a finger that is free, and that fires on lift.
+  /// A bit for each target that is a key, which looks pressed under a free finger, and for each that fires on lift.
   private static let keys: UInt16 = 0b1100_0111_1110
   private static let firing: UInt16 = 0b1100_0001_1110
   /// Milliseconds between two inputs: on both sides of every limit.
@@ -31,7 +31,7 @@ struct GestureWitness {
   private var pressed: UInt16 = 0
   private var isListOpen = false
   private var owner = 0
-  /// The finger that opened the list, and where it was then.
+  /// The finger that opened the list, and its place then.
   private var opener: (finger: Int, position: Position)?
   private var carrying: (finger: Int, key: Int)?
   private var carries = 0
@@ -40,12 +40,12 @@ struct GestureWitness {
   /// The finger that came onto the key that it repeats last.
   private var repeating: Int?
   private var time: UInt64 = 1000
-  /// Where the finger of this input is, as it is said and as it counts.
+  /// The place of the finger of this input, as it is said and as it counts.
   private var place = Position(x: 0, y: 0)
   private var here: Position { Position(x: bounded(place.x), y: bounded(place.y)) }
   private var timing = GestureTiming()
   private var fired = [UInt64?](repeating: nil, count: roles.count)
-  /// What was wrong first.
+  /// The first thing that was wrong.
   private(set) var complaint: String?
 
   private var isTaken: Bool { isListOpen || swiping != nil || steering != nil || carrying != nil }
@@ -72,7 +72,7 @@ struct GestureWitness {
     checkLooks()
   }
 
-  /// Plays inputs of three bytes each; what is left over at the end is ignored.
+  /// Plays inputs of three bytes each, and ignores what is left over at the end.
   mutating func play(_ bytes: some RandomAccessCollection<UInt8>) {
     let bytes = Array(bytes)
     for end in stride(from: 2, to: bytes.count, by: 3) { play(bytes[end - 2], bytes[end - 1], bytes[end]) }
@@ -88,7 +88,7 @@ struct GestureWitness {
     if isListOpen { closeList() }
   }
 
-  /// Time runs backwards, or jumps, or a coordinate is no number.
+  /// Makes time run backwards or jump, or a coordinate no number.
   private mutating func advanceWildly(by number: UInt8) {
     switch number >> 5 {
     case 0: time = time > 700 ? time - 700 : 0
@@ -132,7 +132,7 @@ extension GestureWitness {
   private mutating func down(_ finger: Int, _ number: Int) {
     let actions = machine.down(finger: Int32(finger), at: place, on: Self.targets[number], time: time)
     let isBounce = Self.roles[number] == .repeats && bounces(number)
-    // Until here the finger was where it was; a new touch begins with what comes after the last `close`.
+    // The finger is still where it was; a new touch begins with what comes after the last `close`.
     check(actions, of: .down, finger, at: number)
     if opener?.finger == finger { opener = nil }
     if repeating == finger { repeating = nil }
@@ -233,10 +233,10 @@ extension GestureWitness {
     return machine.carry == .atOnce || machine.carry == .awayFromKey && number != owner
   }
 
-  /// How far sideways a finger goes before it moves what it came down on.
+  /// Returns how far sideways a finger goes before it moves what it came down on.
   private func slop(of finger: Int) -> Double { Self.roles[fingers[finger].start] == .trackpad ? 40 : 16 }
 
-  /// Whether this finger, that leaves its place, moves the pages, the tabs or the layouts.
+  /// Returns true if this finger, which leaves its place, moves the pages, the tabs or the layouts.
   private func canSwipe(_ finger: Int) -> Bool {
     let origin = fingers[finger].origin
     if fingers[finger].hasLeft || abs(here.x - origin.x) <= max(slop(of: finger), abs(here.y - origin.y)) {
@@ -429,7 +429,7 @@ extension GestureWitness {
     }
   }
 
-  /// What has to hold after every input.
+  /// Checks what has to hold after every input.
   private mutating func checkLooks() {
     var under: UInt16 = 0
     var held: UInt16 = 0

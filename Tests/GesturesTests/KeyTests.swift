@@ -158,7 +158,7 @@ import Testing
     var events: [(time: UInt64, isDown: Bool, tap: Int)] = []
     for tap in 0..<100 {
       let down = UInt64(tap * 1000 / 15)
-      // Each lasts until after the next one has begun, some until after the one after that.
+      // Each tap lasts until after the next one has begun, some until after the one after that.
       events += [(down, true, tap), (down + [90, 140, 75][tap % 3], false, tap)]
     }
     var fired: [Action] = []

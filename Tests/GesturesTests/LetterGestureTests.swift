@@ -138,7 +138,7 @@ import Testing
     #expect(fired == text)
   }
 
-  /// Whatever fingers do, what has begun ends once, and nothing is left.
+  /// A gesture that has begun ends once, and nothing is left, whatever fingers do.
   @Test("Random fingers on letters", arguments: 0..<16) func random(part: UInt64) {
     for number in 0..<UInt64(300) { playRandomFingers(seed: part << 32 | number) }
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ListGestureTests {
   var machine = Machine()
 
-  /// Down on `s` at 0, and held until its list is open at 500.
+  /// Goes down on `s` at 0, and holds it until its list is open at 500.
   private mutating func open() {
     #expect(machine.down(1, "s", 0) == [.press("s")])
     #expect(machine.advance(to: 500) == [.open("s")])

@@ -38,7 +38,7 @@ import Testing
       return steps.count
     }
 
-    /// What was done but for looks.
+    /// The actions but for looks.
     var done: [Action] { actions.filter(isMoreThanLooks) }
   }
 
@@ -149,7 +149,7 @@ import Testing
           hand.up(event.finger, start + event.time)
         }
       }
-      // The next key, after both.
+      // The next key comes after both.
       hand.down(2, 40, 100, start + 300)
       hand.up(2, start + 360)
     }
@@ -192,7 +192,7 @@ import Testing
     var random = SplitMix64(state: seed)
     var hand = Hand()
     var (time, taps): (UInt64, Int) = (1_000, 0)
-    // What is there first, and stays.
+    // This contact is there first, and stays.
     hand.down(0, 340, 245, time)
     hand.down(1, 320, 240, time + random.next() % 50)
     var contacts: Set<Int32> = []

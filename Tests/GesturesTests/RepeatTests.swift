@@ -53,7 +53,7 @@ import Testing
     #expect(machine.run(to: 6700) == characters([6500, 6600, 6700]))
     #expect(machine.move(1, "D", 6750).isEmpty)
     #expect(machine.run(to: 6800) == characters([6800]))
-    // None was deleted on coming back: 21 characters until the words begin.
+    // Coming back deleted none: there are 21 characters until the words begin.
     #expect(machine.run(to: 8850) == characters(stride(from: 6900, through: 8500, by: 100)) + words([8850]))
   }
 
@@ -97,7 +97,7 @@ import Testing
     _ = machine.down(1, "D", 1000)
     #expect(machine.up(1, 1500) == [.repeatCharacter("D"), .release("D")])
     _ = machine.down(1, "D", 2000)
-    // What a finger that trembles has sent during 3 s in which the loop stood still.
+    // A finger that trembles has sent these while the loop stood still for 3 s.
     let events = (1...300).flatMap { machine.move(1, "D", 2000 + $0 * 10, x: Double($0 % 3)) }
     #expect(events == [.repeatCharacter("D")])
     #expect(machine.nextWake == 2600)

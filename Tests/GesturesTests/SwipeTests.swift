@@ -38,7 +38,7 @@ import Testing
   @Test("48: speed") mutating func speed() {
     _ = machine.down(1, "s", 1000, x: 300)
     for step in 1...30 as ClosedRange<UInt64> {
-      // 1 logical pixel in a millisecond to the left for 200 ms, and then 2 to the right.
+      // The finger goes left by 1 logical pixel in a millisecond for 200 ms, and then right by 2.
       let x = step <= 20 ? 300 - 10 * Double(step) : 100 + 20 * Double(step - 20)
       _ = machine.move(1, " ", 1000 + step * 10, x: x)
     }
@@ -53,7 +53,7 @@ import Testing
     _ = machine.down(1, "s", 3000, x: 300)
     _ = machine.move(1, " ", 3400, x: 260)
     #expect(machine.up(1, 3400) == [.swipeEnd(velocity: -400)])
-    // All at one time, or backwards: no more than a report of 8 ms allows.
+    // Reports all at one time, or backwards, make no more than a report of 8 ms allows.
     _ = machine.down(1, "s", 4000, x: 300)
     _ = machine.move(1, " ", 4000, x: 260)
     #expect(machine.up(1, 3000) == [.swipeEnd(velocity: -5000)])

@@ -2,7 +2,7 @@ import Foundation
 import PictureFiles
 import Testing
 
-/// What holds pictures against their goldens, held against pictures that are wrong.
+/// Tests the comparison of pictures with their goldens on pictures that are wrong.
 @Suite struct ComparisonTests {
   private static let background: UInt32 = 0xFFD1_D4D9
   private static let face: UInt32 = 0xFFFF_FFFF
@@ -95,7 +95,7 @@ import Testing
 
   private static let area = PixelArea(left: 12, top: 9, right: 28, bottom: 17)
 
-  /// Letters of 1x6 pixels, which end in the pixel beside them by so much.
+  /// Draws letters of 1x6 pixels, which end in the pixel beside them by so much.
   private static func text(_ letters: [Int], from left: Int = 0, beside share: UInt32 = 0, color: UInt32 = 0)
     -> Picture
   {

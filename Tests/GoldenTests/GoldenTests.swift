@@ -2,8 +2,8 @@ import Foundation
 import PictureFiles
 import Testing
 
-/// The keyboard as it is drawn now, held against goldens of how it should look: lists of all that is drawn in every scene, and pictures
-/// of what the drawing alone decides. `make goldens` renews them.
+/// Compares the keyboard as it is drawn now with goldens of how it should look: lists of all that is drawn in every
+/// scene, and pictures of what the drawing alone decides. `make goldens` renews them.
 @Suite struct GoldenTests {
   @Test("The list is as its golden", arguments: try Gallery.drawn.get().lists)
   func listIsAsItsGolden(name: String) throws { try Gallery.compareList(name) }
@@ -20,7 +20,7 @@ import Testing
   }
 }
 
-/// What is drawn in this run of the tests, and what it is held against.
+/// The drawings of this run of the tests, and their goldens.
 enum Gallery {
   struct Drawn {
     /// The names of the files, with their folders, in the order of the scenes.
@@ -35,7 +35,7 @@ enum Gallery {
   static let goldens = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
   static let folder = goldens.appending(path: "../../../.build/goldens").standardized
 
-  /// Everything, drawn once. It stays there, for whoever looks into a failure.
+  /// Everything, drawn once. The files stay there, for somebody who looks into a failure.
   static let drawn = Result {
     if FileManager.default.fileExists(atPath: folder.path) { try FileManager.default.removeItem(at: folder) }
     let names = try draw()

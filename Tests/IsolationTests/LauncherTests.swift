@@ -3,7 +3,7 @@ import Testing
 
 /// The process that starts programs, as it is seen from outside of the keyboard.
 @Suite struct LauncherTests {
-  /// It has the keyboard's standard output, whose end comes when the last process that has it has ended.
+  /// The launcher has the keyboard's standard output, which ends when the last process that has it has ended.
   @Test func itEndsWithTheKeyboard() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "phraseboard-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -13,7 +13,7 @@ import Testing
       path: "phraseboard-keyboard")
     let path = folder.path(percentEncoded: false)
     process.arguments = ["--store", path + "/store.db"]
-    // There is no compositor, so that it ends at once.
+    // There is no compositor, so it ends at once.
     process.environment = ["WAYLAND_DISPLAY": path + "/nobody", "HOME": path, "PATH": "/usr/bin:/bin"]
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output

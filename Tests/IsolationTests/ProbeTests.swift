@@ -3,9 +3,9 @@ import IsolationAttempts
 import TestSupport
 import Testing
 
-/// What the two programs can do once they have given up what they do not need: a program that gives up the same tries it.
+/// Checks what the two programs can do after giving up what they do not need: a program that gives up the same tries it.
 @Suite struct ProbeTests {
-  /// What stood in the way, by what was tried; nil for what went well.
+  /// Returns what stood in the way, by what was tried; nil for what went well.
   private static func probe(as role: String, store: String) throws -> [String: String?] {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let process = Process()
@@ -30,7 +30,7 @@ import Testing
   private static let notPermitted = String(cString: strerror(EPERM))
   private static let noSuchFamily = String(cString: strerror(EAFNOSUPPORT))
 
-  /// What neither program can do on any kernel that it runs on.
+  /// The things that neither program can do on any kernel that it runs on.
   private static let refused: [String: String] = [
     "try spawn": notPermitted, "try exec": notPermitted, "try ptrace": notPermitted,
     "try io_uring": notPermitted, "try namespace": notPermitted, "try namespace of a process": notPermitted,
@@ -90,7 +90,7 @@ import Testing
     if version >= 6 { #expect(found["try signal"] == .some(Self.notPermitted)) }
   }
 
-  /// What a process can read that asks a server: what it needs for that, and no file of the user.
+  /// Expects that a process that asks a server can read what it needs for that, and no file of the user.
   private func expectReading(_ found: [String: String?], store: String) {
     #expect(found["try reading"] == .some(nil))
     let names = found.keys.filter { $0.hasPrefix("try read /") }

@@ -16,7 +16,7 @@ import Testing
     #expect(ProgramEnvironment.isOfContentProgram(name) == isKept)
   }
 
-  /// Names as the start of a program would take them.
+  /// Returns the names as the start of a program would take them.
   private func names(of variables: [UnsafeMutablePointer<CChar>?]) -> [String] {
     variables.compactMap { $0.map { String(String(cString: $0).prefix { $0 != "=" }) } }
   }

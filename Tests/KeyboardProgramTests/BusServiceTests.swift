@@ -36,7 +36,7 @@ import Testing
     return service
   }
 
-  /// As the main has it: what is not told by a bus that is given up holds up no picture.
+  /// The services are connected as in the main: a bus that is given up holds up no picture by its silence.
   @Test func aBusThatNeverAnswersHoldsUpNothingForLongerThanTwoSeconds() throws {
     let loop = try EventLoop()
     let bus = LockServiceTests.silentBus()

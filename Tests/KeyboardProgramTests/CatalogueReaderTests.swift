@@ -102,7 +102,7 @@ import Testing
     close(try #require(programs.requests().first?.output))
     try programs.run()
     #expect(replies.map(\.answer) == [CatalogueAnswer(.failed, to: request.call)])
-    // The next question starts another one.
+    // The next question starts another program.
     reader.ask(request.text)
     #expect(programs.requests().count == 1)
   }

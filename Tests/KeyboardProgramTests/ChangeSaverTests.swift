@@ -6,7 +6,7 @@ import Testing
 
 @testable import phraseboard_keyboard
 
-/// How the user's own files are changed, by a program that a test stands in for.
+/// Changes of the user's own files, by a program that a test stands in for.
 @Suite final class ChangeSaverTests {
   private let programs: LauncherStandIn
   private let saver: ChangeSaver

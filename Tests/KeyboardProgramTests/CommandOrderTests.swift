@@ -25,10 +25,10 @@ import Testing
     var order = CommandOrder()
     for number in 1...3 { order.add(.onShow, number: UInt32(number), at: 100 * UInt64(number)) }
     #expect(start(&order, at: 150) == 1)
-    // The one before has run for so long.
+    // The command before has run for so long.
     #expect(order.due == 150 + Self.patience && start(&order, at: 149 + Self.patience) == nil)
     #expect(start(&order, at: 150 + Self.patience) == 2)
-    // The end of the first is not that of the one before, but the third was asked for so long ago.
+    // The first has ended, not the one before, but the third was asked for so long ago.
     order.ended(1)
     #expect(start(&order, at: 299 + Self.patience) == nil)
     #expect(start(&order, at: 300 + Self.patience) == 3)

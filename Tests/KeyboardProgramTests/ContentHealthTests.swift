@@ -4,7 +4,7 @@ import Testing
 
 @testable import phraseboard_keyboard
 
-/// What the keyboard says of its content, by all that it knows.
+/// Checks what the keyboard says of its content, by all that it knows.
 @Suite struct ContentHealthTests {
   private static func source(
     _ name: String = "s", attempts: Int = 1, failure: String? = nil, isMistaken: Bool = false

@@ -29,7 +29,7 @@ import Testing
     #expect(file.names == ["/dev/null"] && file.paths == ["/dev/null": ["/dev/null"]])
   }
 
-  /// A source with a mistake is none that a run asks, whatever the store says of its time.
+  /// A run does not ask a source with a mistake, whatever the store says of its time.
   @Test func whatIsFollowedAndAsked() {
     var settings = settings
     let headers = [

@@ -5,7 +5,7 @@ import Testing
 @testable import phraseboard_keyboard
 
 @Suite struct HardwareKeyboardsTests {
-  /// Of a USB keyboard, and of the power button of a phone.
+  /// The keys of a USB keyboard, and of the power button of a phone.
   private static let keyboard = "10000 7 ff9f207ac14057ff febeffdfffefffff fffffffffffffffe\n"
   private static let button = "10000000000000 0\n"
 
@@ -51,7 +51,7 @@ import Testing
       try FileManager.default.removeItem(at: folder.appending(path: "dev/\(name)"))
     }
 
-    /// Makes changes, each once the one before it is told. What is not told ends the test by its time limit.
+    /// Makes changes, each once the one before it is told. An untold one ends the test by its time limit.
     func wait(for changes: (() throws -> Void)...) throws {
       var rest = changes[...]
       var failure: (any Error)?
@@ -99,7 +99,7 @@ import Testing
     #expect(!machine.keyboards.isPresent)
   }
 
-  /// It comes back under the name that it had at the start.
+  /// The keyboard comes back under the name that it had at the start.
   @Test(.timeLimit(.minutes(20))) func oneThatComesBackCounts() throws {
     let machine = try Machine()
     try machine.plug("event1")

@@ -128,7 +128,7 @@ import Testing
     reading.reader.notePlace(of: "1999", next: 2)
     try reading.reader.finish()
     #expect(reading.shown[5].next == 2)
-    // Read after it was saved.
+    // This key was read after it was saved.
     #expect(reading.shown[1999].next == 0)
   }
 

@@ -27,7 +27,7 @@ import Testing
     #expect(LaunchResult(words: message.words) == sent)
   }
 
-  /// Whoever has taken over the keyboard can send anything.
+  /// Somebody who has taken over the keyboard can send anything.
   @Test(
     "Nothing else is a request",
     arguments: [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import phraseboard_keyboard
 
-/// The other end of the keyboard's launcher: a test says how what was asked for ends.
+/// The other end of the keyboard's launcher: a test says how each request ends.
 final class LauncherStandIn {
   struct Request {
     let number: UInt32
@@ -29,7 +29,7 @@ final class LauncherStandIn {
 
   deinit { close(socket.descriptor) }
 
-  /// What the keyboard has asked for since the last time.
+  /// Returns what the keyboard has asked for since the last time.
   func requests() -> [Request] {
     var requests: [Request] = []
     while case .message(let bytes, let passed) = socket.receive() {

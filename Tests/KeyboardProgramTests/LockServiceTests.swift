@@ -4,7 +4,7 @@ import Testing
 
 @testable import phraseboard_keyboard
 
-/// What is known of the lock at the start.
+/// Checks what is known of the lock at the start.
 @Suite final class LockServiceTests {
   private var told: [Bool] = []
 
@@ -55,7 +55,7 @@ import Testing
     defer { close(bus.descriptor) }
     let before = EventLoop.now()
     let service = service(bus.address, in: loop)
-    // What comes before the system bus is asked counts, too.
+    // The time before the system bus is asked counts, too.
     let end = try #require(service.nextWake)
     #expect(end >= before + 2_000)
     service.start()

@@ -71,7 +71,7 @@ import Testing
     #expect(!reader.panelClosed(isShown: true) && reader.nextWake == nil)
     reader.ask("key7")
     finish(reader)
-    // What is used often may be other keys by now.
+    // Other keys may be used often by now.
     #expect(opened == 1 && words == 1 && answers.map(\.ids) == [["7"], ["7"]])
     #expect(reader.panelClosed(isShown: false))
     reader.ask("key7")
@@ -79,14 +79,14 @@ import Testing
     #expect(opened == 2)
   }
 
-  /// What was read may be of keys that are secret by now.
+  /// The keys that were read may be secret by now.
   @Test func nothingIsKeptOfOtherKeys() throws {
     try keys.fill(10)
     let reader = reader(keys.store)
     var opened = 0
     reader.onOpen = { opened += 1 }
     reader.ask("key7")
-    // It is read on: an answer is owed.
+    // The reader reads on: it owes an answer.
     reader.keysChanged()
     finish(reader)
     #expect(opened == 1 && reader.panelClosed(isShown: false))

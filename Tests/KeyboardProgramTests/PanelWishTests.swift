@@ -2,7 +2,7 @@ import Testing
 
 @testable import phraseboard_keyboard
 
-/// When the panel is asked for, and when one that sinks goes.
+/// Checks when the panel is asked for, and when one that sinks goes.
 @Suite struct PanelWishTests {
   private var wish = PanelWish()
 
@@ -13,7 +13,7 @@ import Testing
     #expect(wish.isWanted && wish.due(hasOutput: false) == 10)
     #expect(wish.open(hasOutput: false, at: 9) == nil)
     #expect(wish.open(hasOutput: false, at: 10) == false)
-    // It was asked for.
+    // The panel was asked for.
     #expect(wish.open(hasOutput: true, at: 11) == nil)
     wish.closed(wasOnScreen: true, at: 20_000)
     #expect(wish.due(hasOutput: false) == nil && wish.open(hasOutput: false, at: 20_000) == nil)
@@ -34,7 +34,7 @@ import Testing
     #expect(wish.due(hasOutput: true) == 103)
     #expect(wish.open(hasOutput: true, at: 102) == nil)
     #expect(wish.open(hasOutput: true, at: 103) == false)
-    // Who calls for it does not wait.
+    // A user who calls for the panel does not wait.
     wish.closed(wasOnScreen: true, at: 104)
     wish.show(rises: false, at: 105)
     #expect(wish.due(hasOutput: true) == 105)

@@ -11,7 +11,7 @@ import Wayland
 
   private static func file() -> KeymapFile { KeymapFile(dup(STDIN_FILENO), size: 1, format: 1) }
 
-  /// What would be sent: "map", "mods 1", "+30" and "-30".
+  /// Returns what would be sent: "map", "mods 1", "+30" and "-30".
   private mutating func sent(_ count: Int = .max) -> [String] {
     passed.take(count).map { item in
       switch item {

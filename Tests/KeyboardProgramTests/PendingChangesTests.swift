@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 @testable import phraseboard_keyboard
 
-/// What the keyboard is to remember, while another process writes to the store.
+/// Changes that the keyboard is to remember, while another process writes to the store.
 @Suite final class PendingChangesTests {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "phraseboard-\(UUID().uuidString)")
@@ -60,7 +60,7 @@ import Testing
     #expect(try store.recents() == ["1", "2"] && pending.nextWake == nil)
   }
 
-  /// Whoever loads meanwhile has the place of before, and would type the same phrase again.
+  /// A reader that loads meanwhile has the place of before, and would type the same phrase again.
   @Test func aPlaceThatIsWrittenLateIsShownAnew() throws {
     pending.note(.place(snippet: "1", next: 1))
     #expect(pending.save(to: store) == .something)
@@ -69,7 +69,7 @@ import Testing
       let saved = pending.save(to: store)
       #expect(saved == .nothing)
     }
-    // Who reads now writes first, whenever the next try is due.
+    // A reader now writes first, whenever the next try is due.
     #expect(pending.save(to: store) == .shown)
     pending.note(.place(snippet: "1", next: 0))
     #expect(pending.save(to: store) == .something)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import phraseboard_keyboard
 
-/// When phraseboard-content is run and ended, by explicit times.
+/// Runs and ends phraseboard-content by explicit times.
 @Suite struct RefreshRunnerTests {
   /// The programs that were started, and a clock.
   private final class Programs {
@@ -54,7 +54,7 @@ import Testing
     #expect(programs.runs[0].isEnded)
     #expect(programs.failures == [Messages.contentProgramHung(minutes: 5)])
     #expect(programs.tasks.count == 2)
-    // The end of the one that was given up is not that of the other.
+    // The end of the run that was given up is not that of the other.
     programs.runs[0].end(.ended(.signal(9)))
     #expect(programs.failures.count == 1)
     programs.runs[1].end(.ended(.code(0)))
@@ -91,7 +91,7 @@ import Testing
       SourceSettings(name: "a", place: .url("https://h/")), SourceSettings(name: "bad", place: .unknown),
       SourceSettings(name: "b", place: .url("https://h/")),
     ]
-    // Nothing of a path: the only one is the user's own folder, which is not to be followed here.
+    // No source has a path: the only one is the user's own folder, which is not to be followed here.
     let all = ContentSources(settings, content: nil)
     let sources = ContentSources(
       names: all.names, paths: [:], servers: all.servers, headerFiles: [])
@@ -101,7 +101,7 @@ import Testing
       wallClock: { 1_700_000_000 + Int64(programs.time / 1000) })
   }
 
-  /// Goes on to when the runner wants it; returns the milliseconds until then.
+  /// Goes on to the time that the runner wants; returns the milliseconds until then.
   private func goOn(_ runner: RefreshRunner) throws -> UInt64 {
     let next = try #require(runner.nextWake)
     let wait = next - min(next, programs.time)
@@ -110,7 +110,7 @@ import Testing
     return wait
   }
 
-  /// A full disk: the store can be told nothing.
+  /// The disk is full: the store can be told nothing.
   @Test func whatCannotBeStoredIsTriedLessAndLess() throws {
     let loop = try EventLoop()
     let runner = runner(loop)
@@ -142,11 +142,11 @@ import Testing
     runner.nextAttempts["a"] = 1_800_000_000
     _ = try goOn(runner)
     programs.runs[5].end(.ended(.code(0)))
-    // Looked at once a day.
+    // The runner looks once a day.
     #expect(try goOn(runner) == 86_400_000)
   }
 
-  /// The start of an attempt moves its time to where it will have been given up.
+  /// The start of an attempt moves the source's time to where it will have been given up.
   @Test func aSourceIsAskedAtItsTimeWhileAnotherHangs() throws {
     let loop = try EventLoop()
     let runner = runner(loop)
@@ -157,7 +157,7 @@ import Testing
       let wait = try goOn(runner)
       #expect(wait <= 1_000)
       #expect(programs.tasks.last == [.timed("b")] && programs.runs.count == second)
-      // Once.
+      // The source is asked once.
       #expect(try #require(runner.nextWake) > programs.time + 40_000)
       runner.nextAttempts["b"] = 1_700_000_001 + Int64(second)
       if second == 3 { programs.runs[1].end(.ended(.code(0))) }
@@ -169,7 +169,7 @@ import Testing
     #expect(programs.failures.allSatisfy { $0 == nil })
   }
 
-  /// As of one that another run has, which is stopped.
+  /// Another run, which is stopped, may have such a source.
   @Test func aTimeThatDoesNotMoveHoldsUpNoOther() throws {
     let loop = try EventLoop()
     let runner = runner(loop)
@@ -183,7 +183,7 @@ import Testing
     #expect(programs.tasks.last == [.timed("b")])
     runner.nextAttempts["b"] = 1_700_003_600
     programs.runs[2].end(.ended(.code(0)))
-    // A minute after it was tried.
+    // The next run is a minute after the source was tried.
     #expect(try goOn(runner) <= 60_000)
     #expect(programs.tasks.last == [.due] && programs.runs.count == 4)
   }
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  /// Nobody asks it, so that its time goes by.
+  /// Nobody asks the source, so its time goes by.
   @Test func aSourceThatCannotBeAskedIsNotWaitedFor() throws {
     let loop = try EventLoop()
     let runner = runner(loop)
@@ -209,7 +209,7 @@ import Testing
     #expect(runner.nextWake == nil)
   }
 
-  /// Whatever a damaged store, or a clock that was wrong, has left.
+  /// A damaged store, or a clock that was wrong, may leave any time.
   @Test(arguments: [Int64.min, -1, 0, 1, 1_800_000_000, .max])
   func anyTimeOfTheStoreIsWaitedForADayAtMost(now: Int64) {
     for time in [Int64.min, -1, 0, now, .max] {

@@ -3,7 +3,7 @@ import Testing
 @testable import phraseboard_keyboard
 
 @Suite struct ReopeningTests {
-  /// Opens it as soon as it is due, and has it closed so many milliseconds later; how long it was away each time.
+  /// Opens it as soon as it is due, and closes it so many milliseconds later; returns how long it was away each time.
   private func pauses(_ reopening: inout Reopening, stays: [UInt64], from start: UInt64 = 5) -> [UInt64] {
     var time = start
     return stays.map { stay in

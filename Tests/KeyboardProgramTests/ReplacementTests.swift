@@ -3,7 +3,7 @@ import Testing
 
 @testable import phraseboard_keyboard
 
-/// When the keyboard ends since another program is in its place.
+/// Checks when the keyboard ends since another program is in its place.
 @Suite final class ReplacementTests {
   private let folder = NSTemporaryDirectory() + "replacement-" + UUID().uuidString
   private var program: String { folder + "/program" }
@@ -27,7 +27,7 @@ import Testing
 
   private func makeReplacement() -> Replacement { Replacement(of: program, running: running) }
 
-  /// Whether it is due at this time while nobody uses the hidden keyboard.
+  /// Returns true if it is due at this time while nobody uses the hidden keyboard.
   private func isDue(_ replacement: Replacement, at time: UInt64) -> Bool {
     replacement.isDue(isIdle: true, isShown: false, at: time)
   }
@@ -53,7 +53,7 @@ import Testing
       for step: UInt64 in [2_000, 9_000] where isDue(replacement, at: time + step) { return true }
       return replacement.nextWake != nil
     }
-    // The same file under its name again.
+    // The same file is under its name again.
     #expect(!settles(at: 0))
     try install("not yet whole", mode: 0o644)
     #expect(!settles(at: 10_000))
@@ -119,7 +119,7 @@ import Testing
   @Test func eachUseBeginsTheRestAnew() {
     check([
       Step(time: 0, due: 2_000), Step(time: 1_999, isIdle: false), Step(time: 2_100, due: 4_100),
-      // Shown and hidden again.
+      // The keyboard is shown and hidden again.
       Step(time: 4_000, isShown: true, due: 64_000), Step(time: 4_100, due: 6_100),
       Step(time: 6_100, due: 6_100, isOver: true),
     ])

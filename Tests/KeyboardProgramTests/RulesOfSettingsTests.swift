@@ -4,7 +4,7 @@ import Testing
 
 @testable import phraseboard_keyboard
 
-/// What the coordinator is told of the settings.
+/// Checks what the coordinator is told of the settings.
 @Suite struct RulesOfSettingsTests {
   private func rules(_ set: (inout Settings) -> Void) throws -> KeyboardRules {
     var settings = Settings()

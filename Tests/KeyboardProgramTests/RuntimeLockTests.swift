@@ -44,7 +44,7 @@ import Testing
     #expect(lock?.wasShown == nil)
     lock?.noteReady()
     lock?.noteEnd(isShown: isShown)
-    // It may come before that one has ended.
+    // The next lock may come before that one has ended.
     let next = RuntimeLock(folder: folder)
     #expect(!next.isFirst && next.wasShown == nil)
     lock = nil
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// What a program could put there to have the keyboard empty a file of its user.
+  /// Things that a program could put there to have the keyboard empty a file of its user.
   enum Trap: CaseIterable { case link, hardLink, longer, otherByte, pipe, folder }
 
   @Test(arguments: Trap.allCases) func whatIsNotOursStaysAsItIs(trap: Trap) throws {
@@ -69,7 +69,7 @@ import Testing
     switch trap {
     case .link: #expect(symlink(other, path) == 0)
     case .hardLink:
-      // Of one byte, so that only the second name tells it from ours.
+      // The file has one byte, so that only the second name tells it from ours.
       try "1".write(toFile: other, atomically: true, encoding: .utf8)
       #expect(link(other, path) == 0)
     case .longer: try "1 precious".write(toFile: path, atomically: true, encoding: .utf8)

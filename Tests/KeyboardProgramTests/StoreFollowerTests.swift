@@ -7,7 +7,7 @@ import Testing
 @testable import Store
 @testable import phraseboard_keyboard
 
-/// What the keyboard hears of its store, and what it is told when it asks.
+/// News that the keyboard hears of its store, and the answers that it gets.
 @Suite final class StoreFollowerTests {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "phraseboard-\(UUID().uuidString)")

@@ -5,7 +5,7 @@ import Testing
 @testable import Typing
 @testable import phraseboard_keyboard
 
-/// What requests have to know, and above all secrets.
+/// Answers that requests need, and above all secrets.
 @Suite struct TypingAnswersTests {
   /// A clipboard that answers when the test says so, or at once with `text`.
   final class Clipboard: ClipboardAccess {

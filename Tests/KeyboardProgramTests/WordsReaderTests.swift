@@ -49,7 +49,7 @@ import Words
     #expect(answers.last?.text == "helloworld")
     #expect(answers.last?.answer.segmentations.first == "hello world")
     #expect(answers.last?.answer.found == ["hello", "world"])
-    // A newer one is asked for, once.
+    // The reader asks for a newer dictionary, once.
     reader.ask("hello")
     #expect(programs.requests().map(\.words) == [["words"]])
   }

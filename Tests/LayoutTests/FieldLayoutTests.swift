@@ -1,7 +1,7 @@
 import Layout
 import Testing
 
-/// Where a tap on a field is in its text. Each character is 10 logical pixels wide.
+/// Finds the place of a tap on a field in its text. Each character is 10 logical pixels wide.
 @Suite struct FieldLayoutTests {
   private static func character(at x: Double, cursor: (index: Int, x: Double) = (0, 0), count: Int = 5) -> Int
   {
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func textThatIsTooLongBeginsBesideTheField() {
-    // 20 characters, of which 12 are before the cursor and 4 of these are seen.
+    // The text has 20 characters: 12 are before the cursor, and 4 of these are seen.
     #expect([0, 11, 40, 58].map { Self.character(at: $0, cursor: (12, 40), count: 20) } == [8, 9, 12, 14])
   }
 }

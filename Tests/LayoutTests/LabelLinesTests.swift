@@ -27,13 +27,13 @@ import Testing
 
   private static let japanese = "お疲れ様です。資料を受け取りましたので、確認します"
   private static let broken: [(label: String, lines: [String])] = [
-    // As much of it as fits in the first line, and the rest in the second, which is cut.
+    // The first line has as much as fits, and the second one the rest, which is cut.
     (
       "please remember to bring the signed papers with you when you come to see us on Monday",
       ["please remember to bring the signed", "papers with you when you come to see us on Monday"]
     ),
     ("a donaudampfschifffahrtsgesellschaft", ["a", "donaudampfschifffahrtsgesellschaft"]),
-    // Near its middle is no place that fits both lines.
+    // No place near its middle fits both lines.
     (
       "one two six donaudampfschifffahrtsgesellschafts k",
       ["one two six", "donaudampfschifffahrtsgesellschafts k"]
@@ -76,7 +76,7 @@ import Testing
     for text in ["", "a", " あ ", "あ"] { #expect(pieces(text) == [text]) }
   }
 
-  /// However a label is broken, its first line is never too wide where it can be narrower, and nothing is left out.
+  /// The first line of a label is never too wide where it can be narrower, and nothing is left out, however it is broken.
   @Test(arguments: 0..<UInt64(500)) func onlyTheLastLineIsTooWide(seed: UInt64) {
     var random = SplitMix64(state: seed)
     let letters = Array("aaaaab 日ーっ。")
@@ -102,7 +102,7 @@ import Testing
     #expect(Self.lines(label, hasNote: true).lines.count == 1)
   }
 
-  /// What is told of a key that is not laid out yet is near to what it gets.
+  /// The estimate for a key that is not laid out yet is near to what it gets.
   @Test func estimateIsNear() {
     for words in 2...12 {
       let label = Array(repeating: "word", count: words).joined(separator: " ")

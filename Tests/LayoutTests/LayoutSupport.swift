@@ -72,7 +72,7 @@ func panel(
 }
 
 extension ListLayout {
-  /// The row at a point, where it is one.
+  /// Returns the row at a point, if there is one.
   func row(at point: Point) -> Int? {
     if case .row(let index)? = target(at: point) { index } else { nil }
   }

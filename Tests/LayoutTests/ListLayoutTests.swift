@@ -408,7 +408,7 @@ private let long = String(repeating: "word ", count: 30)
         #expect(next.index == row.index + 1)
         #expect(next.rect.y == row.rect.maxY)
       }
-      // Where they are seen, but for rounding.
+      // The rows are where they are seen, but for rounding.
       let (top, bottom) = (layout.viewport.y - layout.rowShift, layout.viewport.maxY - layout.rowShift)
       #expect(first.rect.y <= top + 1e-9 && first.rect.maxY > top - 1e-9)
       #expect(last.rect.maxY >= bottom - 0.5 && last.rect.y < bottom + 1e-9)

@@ -39,7 +39,7 @@ private let linesOfAPhone = 4
       #expect(dot.rect.y >= lowest + several.metrics.lip && dot.rect.maxY <= space.y, "\(dot)")
     }
     #expect(space == one.rect(.space))
-    // Keys get no lower for them than a finger needs.
+    // The dots make keys no lower than a finger needs.
     let height = try #require(several.snippetKeys.first).rect.height
     let least = min(several.metrics.snippetKeyHeight, several.metrics.leastSnippetKey)
     #expect(height <= several.metrics.snippetKeyHeight && height >= least)
@@ -172,7 +172,7 @@ private let linesOfAPhone = 4
     measured = 0
     let layout = TestPanel(flow: flow, position: 700.5, labels: labels, measure: count)
     #expect(layout.pageCount == 834)
-    // And the four of the bottom row.
+    // The four of the bottom row are measured, too.
     #expect(measured <= 24 + 4)
   }
 
@@ -234,7 +234,7 @@ private let linesOfAPhone = 4
     for dot in layout.dots { #expect(areas.contains { $0.rect.contains(dot.rect.center) }) }
     #expect(layout.key(at: Point(x: 170, y: areas[0].rect.center.y))?.id == PageKey.previous.id)
     #expect(layout.key(at: Point(x: 190, y: areas[0].rect.center.y))?.id == PageKey.next.id)
-    // They are among the keys of nobody else.
+    // They are not among the other keys.
     #expect(!layout.keys.contains { $0.id == PageKey.previous.id || $0.id == PageKey.next.id })
     let lowest = try #require(layout.snippetKeys.map(\.rect.maxY).max())
     #expect(areas.allSatisfy { $0.rect.y >= lowest && $0.rect.maxY <= layout.rect(.space)?.y ?? 0 })

@@ -144,8 +144,8 @@ import Testing
         return tenPerCharacter(text, size)
       })
     #expect(layout.snippetKeys.count == 20)
-    // The first page and the label after it, the four letters of the others, the keys of the page itself and the four of
-    // the bottom row.
+    // These are the first page and the label after it, the four letters of the others, the keys of the page itself and the
+    // four of the bottom row.
     #expect(measured == 21 + 4 + 20 + 4)
   }
 }

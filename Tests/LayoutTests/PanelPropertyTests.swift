@@ -2,7 +2,7 @@ import Layout
 import TestSupport
 import Testing
 
-/// What holds for every panel.
+/// Rules that hold for every panel.
 @Suite struct PanelPropertyTests {
   private static func randomPanel(_ random: inout SplitMix64) -> TestPanel {
     // Sizes of all magnitudes: 1 to about 10,000.

@@ -2,7 +2,7 @@ import Layout
 import TestSupport
 import Testing
 
-/// What the user wants in the size of the panel, and wide screens.
+/// The user's wishes for the size of the panel, and wide screens.
 @Suite struct PanelSizingTests {
   @Test(
     "Scale, height and margin; never more than half of the screen",
@@ -46,7 +46,7 @@ import Testing
       #expect(!layout.snippetKeys.isEmpty)
       last = growth
     }
-    // Where half of the screen is high enough, they are as large as they are to be.
+    // The keys are as large as they are to be where half of the screen is high enough.
     if width == 800 { #expect(last == 3) }
     #expect(last >= 1.3)
   }

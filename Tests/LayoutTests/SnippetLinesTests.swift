@@ -3,9 +3,9 @@ import Testing
 
 @testable import Layout
 
-/// How many lines of keys a page has, and how they fill it.
+/// The number of lines of keys on a page, and the way they fill it.
 @Suite struct SnippetLinesTests {
-  /// The panel of a screen with the strip of tabs, as there is one with several pages.
+  /// The panel of a screen, with the strip of tabs that several pages have.
   private static func pages(
     _ labels: [String], on screen: Size, sizing: PanelSizing = PanelSizing(), hasStrip: Bool = true
   ) -> (flow: PanelFlow, pages: [[KeyFrame]]) {
@@ -32,7 +32,7 @@ import Testing
     Size(width: 1_920, height: 1_080),
   ]
 
-  /// Stands apart: Swift 6.0.3 ends at a closure in the arguments of a test.
+  /// The labels stand apart: Swift 6.0.3 ends at a closure in the arguments of a test.
   private static let numbered = (1...60).map { "Phrase \($0)" }
 
   @Test(
@@ -94,7 +94,7 @@ import Testing
     #expect(pages[0].allSatisfy { $0.rect.height == flow.metrics.snippetKeyHeight })
   }
 
-  /// The number of lines with the strip of tabs: as many as fit, and as the user wants three, four and five.
+  /// The number of lines with the strip of tabs: as many as fit, and if the user wants three, four and five.
   private static let counts: [(screen: Size, fitting: Int, wanted: [Int])] = [
     (Size(width: 320, height: 568), 4, [3, 4, 4]), (phone, 4, [3, 4, 4]),
     (Size(width: 430, height: 932), 4, [3, 4, 4]), (Size(width: 720, height: 360), 2, [2, 2, 2]),
@@ -109,7 +109,7 @@ import Testing
       #expect(flow.linesPerPage == count && Self.lines(pages[0]).count == count, "\(rows ?? 0)")
       let least = min(40, flow.metrics.snippetKeyHeight)
       #expect(pages[0].allSatisfy { $0.rect.height >= least && $0.rect.width >= 40 })
-      // They have all of the height.
+      // The keys fill all of the height.
       let area = flow.snippetArea
       let (top, bottom) = (pages[0].map(\.rect.y).min() ?? 0, pages[0].map(\.rect.maxY).max() ?? 0)
       #expect(top >= area.y - 1e-9 && bottom <= area.maxY + 1e-9)

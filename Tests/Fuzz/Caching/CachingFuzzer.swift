@@ -1,5 +1,5 @@
-/// Has what libFuzzer makes up read as `Cache-Control` and `Age`, one line each, and as `Retry-After`; stops where a number
-/// comes out that no schedule could bear.
+/// Reads what libFuzzer makes up as `Cache-Control` and `Age`, one line each, and as `Retry-After`; stops at a number that no
+/// schedule could bear.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readFuzzedHeaders(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
@@ -23,7 +23,7 @@ public func readFuzzedHeaders(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> C
   return 0
 }
 
-/// Stops with what is wrong, which `precondition` does not say in a program that is optimized.
+/// Stops and says what is wrong, which `precondition` does not do in an optimized program.
 private func expect(_ isRight: Bool, _ complaint: @autoclosure () -> String) {
   if !isRight { fatalError(complaint()) }
 }

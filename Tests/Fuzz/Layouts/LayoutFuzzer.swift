@@ -11,10 +11,10 @@ private let folder: String = {
   return String(cString: template)
 }()
 
-/// Has what libFuzzer makes up read as a layout; stops where one is taken that nobody could type on or leave, or a line of
+/// Reads what libFuzzer makes up as a layout; stops if it takes one that nobody could type on or leave, or if a line of
 /// text is none.
 ///
-/// Compiled into the module itself, since the folders with layouts are told from the outside nowhere else.
+/// It is compiled into the module itself, since the folders with layouts can be given only there.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readFuzzedLayout(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let path = folder + "/fuzzed.toml"

@@ -1,6 +1,6 @@
 import Snippets
 
-/// Has what libFuzzer makes up read as keys and searched for; stops where a search finds what there is not, marks what is not
+/// Reads what libFuzzer makes up as keys, and searches them; stops if a search finds what there is not, marks what is not
 /// there, or finds something else letter by letter than at once.
 ///
 /// The first line is searched for. Each other one is a key: its label, and after a tab each a search term, a group and phrases.
@@ -46,7 +46,7 @@ private func check(_ found: SearchHits, _ keys: [[String]], _ query: SearchQuery
   }
 }
 
-/// Stops with what is wrong, which `precondition` does not say in a program that is optimized.
+/// Stops and says what is wrong, which `precondition` does not do in an optimized program.
 private func expect(_ isRight: Bool, _ complaint: @autoclosure () -> String) {
   if !isRight { fatalError(complaint()) }
 }

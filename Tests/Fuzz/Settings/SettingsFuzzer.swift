@@ -1,6 +1,6 @@
-/// Has what libFuzzer makes up read as settings; stops where a value is out of its range, or a line of text is none.
+/// Reads what libFuzzer makes up as settings; stops if a value is out of its range, or if a line of text is none.
 ///
-/// Compiled into the module itself, since only files are read by what is public.
+/// It is compiled into the module itself, since the public functions read only files.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readFuzzedSettings(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -17,7 +17,7 @@ public func readFuzzedSettings(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> 
   for line in diagnostics.map(\.description) {
     expect(isOneLine(line) && line.hasPrefix("c.toml:"), "a diagnostic that is no line: \(line)")
   }
-  // Who others may write for has no commands, and all else.
+  // Settings that others may write have no commands, and all else.
   let refused = Settings.parse(bytes, path: "c.toml", folders: folders, obstacle: "x").settings
   expect(refused.onGlobe == nil && refused.onShow == nil && refused.layer == settings.layer, "a command")
   return 0
@@ -27,7 +27,7 @@ private func isOneLine(_ text: String) -> Bool {
   !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
 }
 
-/// Stops with what is wrong, which `precondition` does not say in a program that is optimized.
+/// Stops and says what is wrong, which `precondition` does not do in an optimized program.
 private func expect(_ isRight: Bool, _ complaint: @autoclosure () -> String) {
   if !isRight { fatalError(complaint()) }
 }

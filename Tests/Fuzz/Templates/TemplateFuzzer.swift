@@ -1,6 +1,6 @@
 import Snippets
 
-/// Has what libFuzzer makes up read as a piece, and expanded; stops where a place is not in it, or text gets lost.
+/// Reads what libFuzzer makes up as a piece, and expands it; stops if a place is not in it, or text gets lost.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func expandFuzzedPiece(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: bytes, count: count)
@@ -27,7 +27,7 @@ public func expandFuzzedPiece(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> C
   let (text, cursorBack) = template.expand(piece, date: { _ in "" }, clipboard: "")
   expect(text.utf8.count <= piece.utf8.count, "more text than there is")
   expect((0...text.count).contains(cursorBack), "cursor back by \(cursorBack)")
-  // What another source copies is no template.
+  // Text that another source copies is no template.
   let (copied, _) = template.expand(piece, date: { _ in "{{clipboard}}" }, clipboard: "{{date}}")
   let clipboards = template.segments.count { $0 == .clipboard }
   expect(
@@ -35,7 +35,7 @@ public func expandFuzzedPiece(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> C
   return 0
 }
 
-/// Stops with what is wrong, which `precondition` does not say in a program that is optimized.
+/// Stops and says what is wrong, which `precondition` does not do in an optimized program.
 private func expect(_ isRight: Bool, _ complaint: @autoclosure () -> String) {
   if !isRight { fatalError(complaint()) }
 }

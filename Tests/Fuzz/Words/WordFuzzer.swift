@@ -1,10 +1,10 @@
 @testable import Words
 
-/// Has what libFuzzer makes up read as a dictionary and a text, or as the bytes of a dictionary; stops where a division is not
+/// Reads what libFuzzer makes up as a dictionary and a text, or as the bytes of a dictionary; stops if a division is not
 /// the text, or its words are not in the dictionary.
 ///
-/// The first byte says which: an even one that a list follows, of which the first line is the text; an odd one that bytes
-/// follow which are laid over those of a dictionary, and signed as if they were whole.
+/// The first byte says which. A list follows an even one, and its first line is the text. Bytes follow an odd one: they
+/// are laid over those of a dictionary, and signed as if they were whole.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func divideFuzzedText(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: bytes, count: count))
@@ -76,7 +76,7 @@ private func readBytes(_ input: [UInt8]) {
   }
 }
 
-/// Stops with what is wrong, which `precondition` does not say in a program that is optimized.
+/// Stops and says what is wrong, which `precondition` does not do in an optimized program.
 private func expect(_ isRight: Bool, _ complaint: @autoclosure () -> String) {
   if !isRight { fatalError(complaint()) }
 }
