@@ -223,7 +223,7 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
     let scrolled = layout.scrolled(by: 37, measure: renderer.measure)
     _ = draw(scrolled, selected: nil, scale: scale, renderer: renderer, since: before, on: partial)
     let full = draw(scrolled, selected: nil, scale: scale, renderer: renderer)
-    // Cairo may round a curve by a level or two otherwise where the damage cuts it.
+    // Cairo may round a curve differently by a level or two where the damage cuts it.
     #expect(partial.differences(from: full, byMoreThan: 2).isEmpty)
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct NamedFont: CustomTestStringConvertible {
   let family: String
   let file: String
-  /// Debian's.
+  /// Debian's package.
   let package: String
 
   var testDescription: String { family }

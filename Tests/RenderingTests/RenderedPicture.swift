@@ -2,7 +2,7 @@ import Layout
 import Rendering
 import Scene
 
-/// Memory that is drawn into, with rows longer than the picture and a guard row after it.
+/// Memory to draw into, with rows longer than the picture and a guard row after it.
 final class RenderedPicture {
   static let untouched: UInt32 = 0x1234_5678
   static let background = Color(hex: 0xD1D4D9)
@@ -44,7 +44,7 @@ final class RenderedPicture {
   /// 0xAARRGGBB.
   subscript(x: Int, y: Int) -> UInt32 { pixels[y * stride + x] }
 
-  /// Whether the memory beside and below the picture is as it was.
+  /// True if the memory beside and below the picture is as it was.
   var marginsAreUntouched: Bool {
     (0...height).allSatisfy { y in
       ((y < height ? width : 0)..<stride).allSatisfy { self[$0, y] == Self.untouched }

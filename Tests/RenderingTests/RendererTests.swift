@@ -63,7 +63,7 @@ private let white = Color(hex: 0xFFFFFF)
     #expect(colors == [gray, 0xFFFF_FFFF])
   }
 
-  /// A list's outline is one.
+  /// A list's outline is such a shape.
   @Test(arguments: [1.0, 1.25, 1.5, 2, 2.75, 3]) func straightSidesOfAShapeAreSharp(scale: Double) {
     let picture = RenderedPicture(width: 120, height: 90)
     let corners = [(3.3, 4.7), (33.4, 4.7), (33.4, 23.6), (3.3, 23.6)].map { Point(x: $0.0, y: $0.1) }
@@ -73,7 +73,7 @@ private let white = Color(hex: 0xFFFFFF)
     #expect(colors.subtracting([RenderedPicture.untouched]) == [gray, 0xFFFF_FFFF])
   }
 
-  /// Wherever it is.
+  /// The line may be anywhere.
   @Test(arguments: [1.0, 1.25, 1.5, 2, 2.75, 3]) func aThinLineIsAsThickAsOthers(scale: Double) {
     let lines = stride(from: 2.0, to: 22, by: 3.3).map { Rect(x: 0, y: $0, width: 5, height: 0.5) }
     let picture = RenderedPicture(width: 90, height: 90)

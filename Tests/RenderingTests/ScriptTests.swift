@@ -22,7 +22,7 @@ private func picture(_ command: DrawCommand? = nil, scale: Double = 1, renderer:
     _ = try font.renderer()
   }
 
-  /// Whatever fonts the machine has: none of them decides what a test sees.
+  /// None of the machine's fonts decides what a test sees.
   @Test func namedFontsAreFoundAlone() throws {
     let list = Process()
     let output = Pipe()
@@ -42,7 +42,7 @@ private func picture(_ command: DrawCommand? = nil, scale: Double = 1, renderer:
   }
 }
 
-/// Texts whose fonts are named, as none of them would be if they were drawn as boxes.
+/// Texts whose fonts have names; a text that is drawn as boxes would have none.
 @Suite struct ScriptTests {
   struct Script: CustomTestStringConvertible {
     let font: NamedFont
@@ -61,7 +61,7 @@ private func picture(_ command: DrawCommand? = nil, scale: Double = 1, renderer:
     let renderer = try script.font.renderer()
     for scale in [1.0, 1.5, 2] {
       for text in [script.text, "a\(script.text) b", script.text + script.text] {
-        // What can be underlined is drawn with a layout, and without one else.
+        // Text that can be underlined is drawn with a layout, and other text without one.
         let laidOut = picture(
           .marked(text, [], in: room, fontSize: 17, black), scale: scale, renderer: renderer)
         let drawn = picture(.text(text, in: room, fontSize: 17, black), scale: scale, renderer: renderer)

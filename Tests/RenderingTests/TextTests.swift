@@ -86,7 +86,7 @@ private func text(_ text: String, fontSize: Double = 17) -> DrawCommand {
     let cut = picture([text("WIDE WIDE WIDE WIDE")])
     let ink = try #require(cut.changed(from: picture([])))
     #expect(ink.right - ink.left > 70)
-    // Dots: nothing of the last pixels' columns is above the lower half of the capitals.
+    // The text ends in dots: the last columns have no ink above the lower half of the capitals.
     let blank = picture([])
     let tail = cut.differences(from: blank).filter { $0.x > ink.right - 6 }
     #expect(!tail.isEmpty)
@@ -102,7 +102,7 @@ private func text(_ text: String, fontSize: Double = 17) -> DrawCommand {
   func linesAreAsPangoLaysThemOut(label: String) {
     let renderer = Renderer()
     for scale in [1.0, 1.5, 2] {
-      // What can be underlined is drawn with a layout, and without one else.
+      // Text that can be underlined is drawn with a layout, and other text without one.
       let laidOut = picture(
         [.marked(label, [], in: room, fontSize: 17, black)], scale: scale, renderer: renderer)
       let drawn = picture([text(label)], scale: scale, renderer: renderer)

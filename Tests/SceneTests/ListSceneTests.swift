@@ -174,7 +174,7 @@ extension Node {
     #expect(list.groups.allSatisfy { $0.id == .rows || $0.clip == nil })
   }
 
-  /// By a fraction of a logical pixel, and all of them by the same.
+  /// All rows move by the same fraction of a logical pixel.
   @Test func rowsMoveAsOne() throws {
     let list = layout((0..<40).map(String.init))
     for distance in stride(from: 20, through: 21, by: 0.125) {

@@ -70,7 +70,7 @@ extension Node {
     commands.compactMap { if case .text(let text, _, _, _) = $0 { text } else { nil } }
   }
 
-  /// Every point of the outlines, those that only steer a curve too.
+  /// Every point of the outlines, also those that only steer a curve.
   fileprivate var points: [Point] {
     commands.flatMap { command -> [PathElement] in
       if case .path(let elements, _, _) = command { elements } else { [] }

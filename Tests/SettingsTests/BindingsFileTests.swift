@@ -88,7 +88,7 @@ import Testing
     file.read()
     #expect(try current("keyboard.search", in: file) == "ctrl+k")
     #expect(try current("keyboard.words", in: file) == "ctrl+alt+w")
-    // Unless another line has what it had.
+    // The binding keeps it unless another line has what it had.
     try write("[keyboard]\nsearch = \"ctrl+\"\nletters = \"ctrl+k\"\n")
     file.read()
     #expect(try current("keyboard.letters", in: file) == "ctrl+k")

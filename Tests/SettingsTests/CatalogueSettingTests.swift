@@ -130,7 +130,7 @@ import Testing
     #expect(!diagnostics.isEmpty)
     #expect(settings.catalogues.map(\.name) == ["quotes", "comics"])
     #expect(settings.catalogues.last?.form == .marvel)
-    // What was taken out is gone.
+    // A catalogue that was taken out is gone.
     #expect(read(Self.described, last: last).settings.catalogues.map(\.name) == ["quotes"])
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Settings
 
-/// A command is run where nobody but its user can have written it.
+/// A command runs where nobody but its user can have written it.
 @Suite struct FileTrustTests {
   private let temporary: TemporaryFolder
   private let folder: String
@@ -55,12 +55,12 @@ import Testing
   @Test(arguments: [0o777, 0o775] as [mode_t]) func norOneInAFolderThatOthersWrite(mode: mode_t) {
     chmod(own, mode)
     expectRefused(path, since: writable(own))
-    // As /tmp.
+    // The folder is like /tmp.
     chmod(own, mode | S_ISVTX)
     #expect(load(path) == (["true", "true"], []))
   }
 
-  /// Also where the link is another one than the last name of the path, or one of several.
+  /// The link may also be another one than the last name of the path, or one of several.
   @Test func linkIsFollowed() throws {
     let links = folder + "/links"
     try FileManager.default.createDirectory(atPath: links, withIntermediateDirectories: false)
@@ -85,7 +85,7 @@ import Testing
     expectRefused(path, since: "\(own) belongs to another user (12345)")
   }
 
-  /// As with any mistake.
+  /// The last commands stay, as with any mistake.
   @Test func lastCommandsStay() {
     let (last, _) = Settings.load(path: path)
     chmod(path, 0o666)

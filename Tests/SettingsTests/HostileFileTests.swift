@@ -45,7 +45,7 @@ struct HostileFileTests {
         #expect(line.hasPrefix("c.toml:"))
       }
     }
-    // A change can leave the meaning alone, and most do not: otherwise this would test one branch only.
+    // Some changes leave the meaning alone, and most do not: otherwise this would test one branch only.
     #expect(accepted > 100)
     #expect(accepted < 5000)
   }

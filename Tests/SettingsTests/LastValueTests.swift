@@ -136,7 +136,7 @@ import Testing
     }
     try FileManager.default.removeItem(atPath: path)
     file.read()
-    // Somebody has named it: it is as wrong as one that is not TOML.
+    // Somebody has named the file: a missing one is as wrong as one that is not TOML.
     #expect(file.settings.rules.timing.longPress == 400 && file.diagnostics.count == 1 && !file.namesSources)
     try write("")
     file.read()

@@ -4,7 +4,7 @@ import Toml
 
 @testable import Settings
 
-/// Which layouts are in force: `[letters].layouts`, or the locale.
+/// The choice of the layouts in force: `[letters].layouts`, or the locale.
 struct LayoutChoiceTests {
   static let locales: [(locale: String?, layouts: [String])] = [
     (nil, ["us"]), ("", ["us"]), ("C", ["us"]), ("POSIX", ["us"]), ("C.UTF-8", ["us"]), ("xx_YY", ["us"]),
@@ -29,7 +29,7 @@ struct LayoutChoiceTests {
     #expect(LayoutFiles.chosen(settings: settings, locale: "fr_FR") == ["de", "ru"])
   }
 
-  /// And what they have is that language.
+  /// Each of these layouts has that language.
   @Test func everyLanguageHasALayoutOfOurs() throws {
     let files = LayoutFiles(folders: [LayoutFolder.shipped])
     let neighbours: Set = ["ca", "gl", "eu"]

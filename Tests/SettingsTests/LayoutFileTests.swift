@@ -70,7 +70,7 @@ struct LayoutFileTests {
     }
   }
 
-  /// How wide a row is, in parts of the keyboard, and how many keys take the rest.
+  /// Returns the width of a row, in parts of the keyboard, and the number of keys that take the rest.
   private func width(_ row: LetterLayout.Row, _ columns: Double) -> (taken: Double, fills: Int) {
     row.reduce((0, 0)) { sum, key in
       switch key.width {
@@ -171,7 +171,7 @@ struct LayoutFileTests {
     return try String(contentsOf: file, encoding: .utf8)
   }
 
-  /// By its section.
+  /// The page names each key in its section.
   @Test func everyKeyIsInThePageOnLayouts() throws {
     let page = try Self.page()
     func expect(_ keys: [String], from start: String) throws {
@@ -251,7 +251,7 @@ struct LayoutFileTests {
 
   // MARK: Capitals
 
-  /// As people expect them: those of the language, whatever the desktop speaks.
+  /// Capitals as people expect them: those of the language, whatever the desktop speaks.
   static let capitals: [(name: String, small: String, capitals: String)] = [
     ("us", "iaßÿæœ", "IAẞŸÆŒ"), ("de", "ißäöü", "IẞÄÖÜ"), ("tr", "iışğüöç", "İIŞĞÜÖÇ"),
     ("gr", "ςσάΐ", "ΣΣΆ\u{3AA}\u{301}"), ("ru", "йёъ", "ЙЁЪ"), ("ua", "іїґє", "ІЇҐЄ"), ("pl", "łżó", "ŁŻÓ"),

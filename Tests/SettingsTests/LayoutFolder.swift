@@ -26,7 +26,7 @@ final class LayoutFolder {
 
   func remove(_ name: String) { try? FileManager.default.removeItem(atPath: "\(path)/\(name).toml") }
 
-  /// What is said of a layout, with the name of the file alone.
+  /// Returns what is said of a layout, with the name of the file alone.
   func said(_ name: String = "mine") -> [String] {
     guard case .failure(let refusal) = files.load(name) else { return [] }
     return refusal.diagnostics.map(\.summary)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Settings
 
-/// What a layout is refused for, and what is said then.
+/// Mistakes that a layout is refused for, and the messages.
 struct LayoutMistakeTests {
   private let folder: LayoutFolder
 
@@ -58,7 +58,7 @@ struct LayoutMistakeTests {
     ("[letters]\nrows = 'q w'", ["3: [letters].rows: is a string; \(row)"]),
     ("[letters]\nrows = ['q w', 'e']", ["3: [letters].rows: has another number of rows, 2; \(row)"]),
     ("[letters]\nrows = [1, 'q', 'w']", ["3: [letters].rows: holds a row that is an integer; \(row)"]),
-    // Rows are told by their own lines.
+    // The message names a row's own line.
     (
       "[letters]\nrows = [\n\(qwerty),\n\"{shift} zx c {delete}\"]",
       [
@@ -285,7 +285,7 @@ struct LayoutMistakeTests {
       folder.said().map { $0.prefix(27) } == ["mine.toml:3: [purpose.email", "mine.toml:5: [letters].colu"])
   }
 
-  // MARK: What layouts are based on
+  // MARK: Bases of layouts
 
   @Test func oneKeyIsChangedOfAnother() throws {
     try folder.write(
@@ -358,7 +358,7 @@ struct LayoutMistakeTests {
     inForce.update(["mine", "de"], from: folder.files)
     #expect(inForce.layouts.map(\.name) == ["Mine", "Deutsch"])
     #expect(inForce.diagnostics.map(\.line) == [2])
-    // One that never was good is left out.
+    // A layout that never was good is left out.
     inForce.update(["de", "nobody"], from: folder.files)
     #expect(inForce.layouts.map(\.id) == ["de"] && inForce.diagnostics.count == 1)
     try folder.write("based_on = 'us'\nname = 'New'\n")
@@ -368,7 +368,7 @@ struct LayoutMistakeTests {
 
   // MARK: Anything
 
-  /// Our files with bytes that are others, and any bytes: they are read or refused, in lines that can be shown, and what is
+  /// Our files with bytes that are others, and any bytes, are read or refused, in lines that can be shown. A layout that is
   /// read can be left and typed on.
   @Test func noFileEndsTheProgram() throws {
     var random = SplitMix64(state: 21)
@@ -380,7 +380,7 @@ struct LayoutMistakeTests {
       var bytes = seeds[round % seeds.count]
       for _ in 0..<Int.random(in: 1...2, using: &random) { mutate(&bytes, using: &random) }
       if round % 10 == 0 { bytes = (0..<200).map { _ in UInt8.random(in: 0...255, using: &random) } }
-      // What others are based on, or one that is based on ours.
+      // The file is one that others are based on, or one that is based on ours.
       let (file, layout) = round % seeds.count == 0 ? ("base-pages", "de") : ("mine", "mine")
       try folder.write(bytes, file)
       defer { folder.remove(file) }

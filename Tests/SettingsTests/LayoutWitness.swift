@@ -1,8 +1,8 @@
 import Layout
 
-/// What has to hold of every layout that a reader has taken.
+/// Rules that hold for every layout that a reader has taken.
 enum LayoutWitness {
-  /// What does not hold; nil where all does.
+  /// Returns what does not hold; nil where all does.
   static func complaint(about layout: LetterLayout) -> String? {
     for page in LetterLayout.Page.allCases {
       let rows = layout.rows(page)

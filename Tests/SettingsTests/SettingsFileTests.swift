@@ -71,7 +71,7 @@ struct SettingsFileTests {
       ])
   }
 
-  /// A pipe that nobody writes to would be an empty file, and one that somebody does would wait.
+  /// A pipe without a writer would be an empty file, and one with a writer would wait.
   @Test func whatIsNoFileIsRefusedAndWhatWasReadStays() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Data("[keyboard]\nlayer = 'overlay'\n".utf8), to: "config.toml")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Settings
 
-/// What a file has to say, and what is said about it.
+/// The text of a file, and what is said about it.
 struct Example: CustomTestStringConvertible {
   let text: String
   let diagnostics: [String]

@@ -21,7 +21,7 @@ private let allowed = #"a list of "return", "tab", "clipboard", or of some of th
       diagnostics.map { $0.prefix { $0 != " " } } == ["c.toml:4:", "c.toml:5:", "c.toml:6:", "c.toml:7:"])
   }
 
-  /// It would take the place of the user's own folder, and its keys with it.
+  /// Such a source would take the place of the user's own folder and its keys.
   @Test func noOtherSourceIsCalledAsTheOwnFolder() {
     let (settings, diagnostics) = Settings.parse(
       Array("[[source]]\nname = 'own'\npath = '/x'\n".utf8), path: "c.toml", folders: folders)
@@ -118,7 +118,7 @@ private let allowed = #"a list of "return", "tab", "clipboard", or of some of th
     #expect(read("[[source]]\nname = 'a'\nurl = 'https://h/'").sources.map(\.refresh) == [3600])
   }
 
-  /// The lines of a source, and what is said of them.
+  /// The lines of a source, and the message.
   private static let mistakes: [(String, String)] = [
     (
       "url = 'https://h/'",
@@ -213,7 +213,7 @@ private let allowed = #"a list of "return", "tab", "clipboard", or of some of th
     let (sources, diagnostics) = read("[[source]]\n\(lines)\n\n[[source]]\nname = 'good'\npath = '/g'\n")
     #expect(diagnostics == ["c.toml:\(diagnostic); this source is not read"])
     #expect(sources.filter { $0.place != .unknown }.map(\.name) == ["good"])
-    // Its name is good, but for where it is the mistake.
+    // The name is good, unless the mistake is there.
     #expect(sources.contains { $0.name == "a" && $0.place == .unknown } == lines.hasPrefix("name = 'a'"))
   }
 
@@ -228,7 +228,7 @@ private let allowed = #"a list of "return", "tab", "clipboard", or of some of th
     #expect(diagnostics.count == 1 && diagnostics[0].contains("\"\(name)\" is not the name of a header"))
   }
 
-  /// Who has written the whole header in the place of its name reads no secret in the message.
+  /// A user who has written the whole header in the place of its name reads no secret in the message.
   @Test func aHeaderInThePlaceOfItsNameIsNotRepeated() {
     let (_, diagnostics) = read(
       "[[source]]\nname = 'a'\nurl = 'https://h/'\nheaders = {'Authorization: Bearer hunter2' = ''}\n")

@@ -32,7 +32,7 @@ struct ThemeFileTests {
     try Data(text.utf8).write(to: URL(filePath: "\(folder.path)/\(name).toml"))
   }
 
-  /// What is said of a theme, with the name of the file alone.
+  /// Returns what is said of a theme, with the name of the file alone.
   private func said(_ name: String = "mine") -> [String] {
     guard case .failure(let refusal) = files.load(name) else { return [] }
     return refusal.diagnostics.map(\.summary)
@@ -57,7 +57,7 @@ struct ThemeFileTests {
     #expect(theme.texts.allSatisfy { $0.contrast >= theme.contrast })
   }
 
-  /// By its section, in the page for users.
+  /// The page for users names each key in its section.
   @Test(arguments: ThemeKey.all.map(\.name)) func everyKeyIsInThePageOnThemes(name: String) throws {
     let page = URL(filePath: Self.shipped).deletingLastPathComponent().appending(path: "docs/themes.md")
     let text = try String(contentsOf: page, encoding: .utf8)
@@ -248,7 +248,7 @@ struct ThemeFileTests {
     #expect(files.all.map(\.name) == Self.names)
   }
 
-  /// A file of ours with bytes that are others: it is read or refused, with what to do.
+  /// A file of ours with bytes that are others is read or refused, with what to do.
   @Test func noFileEndsTheProgram() throws {
     let bytes = Array(try Data(contentsOf: URL(filePath: Self.shipped + "/riso.toml")))
     var random = SplitMix64(state: 20)
@@ -276,7 +276,7 @@ struct ThemeFileTests {
       "2: [system_key].pressed_text: #EEEEEE on [system_key].pressed_face #FFFFFF has a contrast of 1.1:1; "
         + "must be at least 4.5:1"
     ),
-    // The face is what can be seen through it.
+    // The face counts as what can be seen through it.
     (
       "[tab]\nface = \"#00000080\"",
       "2: [tab].text: #50555C on [tab].face #00000080, seen as #686A6C, has a contrast of 1.3:1; "
@@ -298,7 +298,7 @@ struct ThemeFileTests {
     #expect(said() == ["mine.toml:" + expected])
   }
 
-  /// The line is that of what the file itself has changed.
+  /// The message names the line that the file itself has changed.
   @Test func theLineIsThatOfTheFace() throws {
     try write("inherit = 'apple-light'\n[key]\npressed_face = \"#444444\"")
     #expect(
@@ -322,7 +322,7 @@ struct ThemeFileTests {
     let (black, white) = (Color(hex: 0x000000), Color(hex: 0xFFFFFF))
     #expect(abs(black.contrast(with: white) - 21) < 1e-9)
     #expect(white.contrast(with: white) == 1)
-    // Known from WebAIM's checker.
+    // The number is known from WebAIM's checker.
     #expect(abs(Color(hex: 0x777777).contrast(with: white) - 4.48) < 0.005)
     #expect(abs(Color(hex: 0x007AFF).contrast(with: white) - 4.02) < 0.005)
   }

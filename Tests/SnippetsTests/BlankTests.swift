@@ -2,7 +2,7 @@ import Snippets
 import Testing
 import TestSupport
 
-/// Blanks of pieces: how they are read, written and filled in.
+/// Reads, writes and fills in blanks of pieces.
 @Suite struct BlankTests {
   private func blanks(_ piece: String) -> [Blank] { Template(piece).blanks(of: piece) }
 
@@ -10,7 +10,7 @@ import TestSupport
     Template(piece).filled(piece, with: texts)
   }
 
-  /// What is typed of a piece that is filled in.
+  /// Returns what is typed of a piece that is filled in.
   private func typed(_ piece: String) -> (text: String, cursorBack: Int) {
     Template(piece).expand(piece, date: { "<\($0)>" }, clipboard: "C")
   }

@@ -19,7 +19,7 @@ import Testing
     ])
   func folds(text: String, expected: String) {
     #expect(folded(text) == expected)
-    // As scalars: two strings are the same also where they are written otherwise.
+    // This compares scalars: two strings are the same also where they are written otherwise.
     #expect(Array(folded(text).utf8) == Array(expected.utf8))
   }
 

@@ -12,7 +12,7 @@ import Testing
     #expect(!LabelRule.written.hasCapitals(label))
   }
 
-  /// A capital is one character: what would be several stays.
+  /// A capital is one character: a letter whose capital would be several stays.
   @Test(
     arguments: [
       ("a", "A"), ("é", "É"), ("e\u{301}", "E\u{301}"), ("ß", "ß"), ("ﬁ", "ﬁ"), ("ŉ", "ŉ"), ("я", "Я"),

@@ -1,7 +1,7 @@
 import Snippets
 import Testing
 
-/// What names mean: no server gets what is meant for a key of the user's own.
+/// The meaning of names: no server gets what is meant for a key of the user's own.
 @Suite struct NamedKeyTests {
   private static func keys(_ list: [(id: String, label: String, origin: Origin)]) -> SnippetKeys {
     SnippetKeys(
@@ -25,7 +25,7 @@ import Testing
     #expect(keys.key(named: name) == key)
   }
 
-  /// What begins like an id is the label of the user's own key before it is the id of a server's.
+  /// A name that begins like an id is the label of the user's own key before it is the id of a server's.
   @Test func aLabelThatBeginsLikeAnID() {
     let keys = Self.keys([("y", "x", .feed("team")), ("1", "snippet:y", .own("own"))])
     #expect(keys.key(named: "snippet:y") == .one(1))

@@ -76,7 +76,7 @@ import Testing
     #expect(entries(index, for: "he") == [0])
   }
 
-  /// What an entry is cut to is no word.
+  /// The part that an entry is cut to is no word.
   @Test func aWordThatIsTooLongBeginsNothing() {
     let word = String(repeating: "a", count: 60)
     #expect(entries(index((word, [], [word])), for: word).isEmpty)

@@ -12,7 +12,7 @@ import Testing
     #expect(pick.next(after: 0, of: 1, using: &dice) == 0)
   }
 
-  /// Never the same one twice, and each of the others as often as any: within a tenth of its share.
+  /// No piece comes twice in a row, and each other one comes as often as any: within a tenth of its share.
   @Test(arguments: 2...9) func byChanceEachOtherPieceIsAsLikely(count: Int) {
     for position in 0..<count {
       var dice = Dice(seed: UInt64(100 * count + position))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Snippets
 
-/// What holds for whatever is searched for in whatever there is.
+/// Rules that hold for whatever is searched for in whatever there is.
 @Suite struct SearchPropertyTests {
   private static let words = [
     "search", "serch", "sea", "seal", "world", "word", "größe", "groesse", "l'eau", "поиск", "поезд", "東京都",
@@ -29,7 +29,7 @@ import Testing
   private static func query(_ dice: inout SplitMix) -> String {
     guard dice.number(0..<8) > 0 else { return dice.text(0..<12) }
     var letters = Array(text(&dice, 1..<4))
-    // A mistake, and not to the end.
+    // The text has a mistake, and does not go to the end.
     if dice.number(0..<3) == 0 { letters.remove(at: dice.number(0..<letters.count)) }
     if letters.count > 1, dice.number(0..<4) == 0 { letters.swapAt(0, 1) }
     return String(letters.prefix(1 + dice.number(0..<max(1, letters.count))))
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// The same by what is in each key, one after the other and without any of the short cuts.
+  /// The witness looks into each key, one after the other and without any of the short cuts.
   @Test func whatIsFoundHasEachWord() {
     for seed in UInt64(100)..<112 {
       var dice = SplitMix(seed: seed)
@@ -93,7 +93,7 @@ import Testing
         let first = session.result(of: text).hits
         let second = other.result(of: text).hits
         #expect(zip(first, first.dropFirst()).allSatisfy { $0 < $1 && !($1 < $0) })
-        // Those that differ in nothing but their places are in the order of these.
+        // Hits that differ in nothing but their places are in the order of these.
         #expect(Set(first.map(\.entry)) == Set(second.map { order[$0.entry] }))
         #expect(
           first.map { "\($0.match) \($0.weight) \($0.labelLength)" }
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  /// Of 1,000 labels, each is among the first three by itself with one mistake in at least 95 of 100 cases.
+  /// A label of 1,000 with one mistake finds itself among the first three in at least 95 of 100 cases.
   @Test func oneMistakeIsForgiven() throws {
     var dice = RandomPhrases(seed: 2_021, wordCount: 1_500)
     let labels = dice.labels(1_000)
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  /// The same with the first word alone, where that is in no other label.
+  /// The same holds for the first word alone, where that is in no other label.
   @Test func oneMistakeInAWordIsForgiven() throws {
     var dice = RandomPhrases(seed: 2_022, wordCount: 20_000)
     let labels = dice.labels(1_000)
@@ -228,7 +228,7 @@ import Testing
   }
 }
 
-/// What a search is to find, in the simplest way.
+/// Finds what a search is to find, in the simplest way.
 private struct SearchWitness {
   enum Finding {
     case none, guessed, asItIs
@@ -262,7 +262,7 @@ private struct SearchWitness {
   private func find(_ word: [UInt32]) -> Finding {
     if words.contains(where: { $0.starts(with: word) }) { return .asItIs }
     if word.count >= 3, phraseWords.contains(where: { $0.starts(with: word) }) { return .asItIs }
-    // Inside of words, in beginnings of several, with a mistake or scattered: the letters are there but for one.
+    // It may be inside of words, in beginnings of several, with a mistake or scattered: all letters but one are there.
     let all = words.joined()
     let missing = word.count { !all.contains($0) }
     let isOwn = phraseWords.contains { text in text.indices.contains { text[$0...].starts(with: word) } }

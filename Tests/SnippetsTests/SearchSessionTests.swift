@@ -21,7 +21,7 @@ extension SearchSession {
     for key in keys { appendPhrases(key.phrases) }
   }
 
-  /// What is found at once.
+  /// Returns what is found at once.
   mutating func result(of text: String) -> SearchHits {
     search(text)
     finish()

@@ -1,7 +1,7 @@
 import Snippets
 import Testing
 
-/// What is typed one character after the other, and what of it stands for a key.
+/// Types one character after the other, and checks what of that stands for a key.
 @Suite struct ShortcutIndexTests {
   private static let index = ShortcutIndex([
     .init(":sig", of: "sign"), .init(":signed", of: "signed"), .init("br", of: "regards"),
@@ -33,7 +33,7 @@ import Testing
     // Rule 3: signs, at once, or after a longer one.
     ("a->", ["arrow=->|"]), (":sig ", ["sign=:sig | "]), (":sign ", []), (":signed", ["signed=:signed|"]),
     ("a:sig.", ["sign=:sig.|."]), (":sig:", ["sign=:sig:|:"]), ("x,", ["comma=x,|"]), ("ax,", []),
-    // The one with a rule of its own.
+    // This one has a rule of its own.
     (";w ", ["whole=;w | "]), ("a;w ", []), (";wa ", []), (";w", []),
     // Rule 5.
     ("teh ", ["the=teh | "]), ("Teh ", ["the=Teh | "]), ("TEH ", ["the=TEH | "]), ("tEH ", []),
@@ -52,7 +52,7 @@ import Testing
     #expect(CaseStyle.uppercase.apply(to: "Spaß") == "SPASS")
   }
 
-  /// What was there before is not typed, whatever it is.
+  /// Text that was there before is not typed, whatever it is.
   @Test func onlyWhatWasTypedCounts() {
     #expect(play("g ", after: ":si") == [])
     #expect(play(" ", after: "br") == [])
@@ -60,7 +60,7 @@ import Testing
     #expect(play("br ", after: "see") == [])
   }
 
-  /// Where the text is cut, nobody knows what is before it.
+  /// Nobody knows what is before a text that is cut.
   @Test func theBeginningIsKnownOrNot() {
     #expect(play("br ", isWhole: false) == [])
     #expect(play("a br ", isWhole: false) == ["regards=br | "])

@@ -93,7 +93,7 @@ import Testing
         #expect(new.properties.generalCategory != .control || new.properties.isWhitespace)
         guard new.properties.isDefaultIgnorableCodePoint else { continue }
         #expect(new == old && index > 0)
-        // Two that follow each other are of an emoji: its look, and what joins the next one to it.
+        // Two in a row are of an emoji: its look, and what joins the next one to it.
         let previous = after[max(0, index - 1)]
         #expect(
           !previous.properties.isDefaultIgnorableCodePoint || previous == "\u{FE0F}" && new == "\u{200D}")

@@ -71,7 +71,7 @@ import Testing
       ["yes", "no", "YES"].enumerated().compactMap {
         SnippetKey(id: "\($0)", label: $1, pieceCount: 1, origin: .feed("s\($0)"))
       })
-    // Of what came last, with what it looks like; and nothing of the others.
+    // The notes are of the key that came last and of its look-alike, and of no others.
     #expect(three.notesOfLookAlikes(from: 2) == [0: "s0", 2: "s2"])
     #expect(three.notesOfLookAlikes(from: 3).isEmpty)
     let many = (0..<600).map { (label: "\($0 % 300)", group: String?.none, source: $0 < 300 ? "s" : "t") }

@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// SQLite's way to files that locks by a file beside them shares no memory, as on some network mounts.
+  /// This way of SQLite to files locks by a file beside them and shares no memory, as on some network mounts.
   @Test func storeWithoutSharedMemoryIsRefused() throws {
     let place = try TemporaryStore()
     let connection = try Connection(path: place.path, fileSystem: "unix-dotfile")
@@ -137,7 +137,7 @@ import Testing
       }
       group.addTask {
         let store = try SnippetStore(path: path)
-        // Gives up after a while where the other writes without a pause.
+        // The store gives up after a while where the other writes without a pause.
         for _ in 0..<300 { try? store.setPlace(of: "3", next: 0) }
       }
       group.addTask {
@@ -172,7 +172,7 @@ import Testing
     let path = place.path
     let order = Order()
     try place.open().withSourceLock("s", wait: false) {
-      // A thread and no task, which could wait for the thread that this test runs on.
+      // This is a thread and no task, which could wait for the thread that this test runs on.
       Thread.detachNewThread {
         order.note("waits")
         do {
@@ -207,7 +207,7 @@ import Testing
   }
 }
 
-/// What has happened in which order, from several threads.
+/// The order of what has happened, from several threads.
 private final class Order: @unchecked Sendable {
   private let condition = NSCondition()
   private var kept: [String] = []

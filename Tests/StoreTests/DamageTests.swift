@@ -23,7 +23,7 @@ private final class Log {
     return try place.open { log.lines.append($0) }
   }
 
-  /// A store with much content, and its file's bytes.
+  /// Fills a store with much content, and returns its file's bytes.
   private func filled() throws -> [UInt8] {
     let content = try (0..<200).map {
       try snippet("\($0)", Array(repeating: "some text of this piece", count: 20))
@@ -47,7 +47,7 @@ private final class Log {
     try expectANewStore()
   }
 
-  /// As the image of a disk: nothing says that what follows is a store's.
+  /// The file is like the image of a disk: nothing says that what follows is a store's.
   @Test func aFileThatOnlyBeginsBlankIsNotTouched() throws {
     let bytes = [UInt8](repeating: 0, count: 4096) + Array("somebody's work".utf8)
     try place.write(bytes)
@@ -173,7 +173,7 @@ private final class Log {
     #expect(log.lines.count == 1)
   }
 
-  /// Also where nothing is in the log, as after each refresh.
+  /// The log may also be empty, as after each refresh.
   @Test func aStoreThatAnotherHasOpenIsBegunAnew() throws {
     _ = try filled()
     let other = try Connection(path: place.path)
@@ -195,9 +195,9 @@ private final class Log {
     #expect(log.lines.isEmpty)
   }
 
-  /// The bytes of the pages that hold the content, overwritten.
+  /// Overwrites the pages that hold the content.
   private func damageContent() throws {
-    // All in the database, so that the log does not heal it.
+    // Everything goes into the database, so that the log does not heal it.
     try Connection(path: place.path).execute("PRAGMA wal_checkpoint(TRUNCATE)")
     let connection = try Connection(path: place.path)
     let root = try connection.number("SELECT rootpage FROM sqlite_schema WHERE name = 'piece'")
@@ -224,7 +224,7 @@ private final class Log {
     #expect(log.lines.count == 1)
     #expect(
       log.lines[0].hasSuffix("begun anew with the 9 places, favourites and other marks that could be read"))
-    // Nothing that would confirm content which is not there.
+    // The source has nothing that would confirm content which is not there.
     let state = try #require(try after.sources().first)
     #expect(state.name == "s" && state.location == "" && state.validators == Validators())
     #expect(try after.contentGeneration() > generation)
@@ -241,7 +241,7 @@ private final class Log {
     #expect(try after.keyboardState("tab") == "all")
   }
 
-  /// Not in the file, nor in its log, nor in a copy of an earlier version.
+  /// No secret is in the file, in its log, or in a copy of an earlier version.
   @Test(arguments: [true, false]) func aDamagedStoreLeavesNoSecret(isLogged: Bool) throws {
     let secret = "correct horse battery staple"
     let banks = try ["", "2"].map { end in
@@ -249,7 +249,7 @@ private final class Log {
     }
     let store = try open()
     try store.show([banks[0], snippet("1", ["a"])], from: "s")
-    // While another reads, what is written stays in the log.
+    // The log keeps what is written while another reads.
     let reader = try Connection(path: place.path)
     if isLogged {
       let reading = try reader.prepare("SELECT key FROM snippet")

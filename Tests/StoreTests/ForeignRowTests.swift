@@ -4,9 +4,9 @@ import Testing
 @testable import ForeignStores
 @testable import Store
 
-/// Rows that no Phraseboard writes: another program of the user may.
+/// Rows that no Phraseboard writes, but that another program of the user may.
 @Suite struct ForeignRowTests {
-  /// Extreme numbers, what is of another type, and what is far too long.
+  /// Extreme numbers, values of another type, and values that are far too long.
   static let values = [
     "9223372036854775807", "-9223372036854775808", "-1", "1e308", "NULL", "x'ff00fe'", "'text'",
     "CAST(zeroblob(100000) AS TEXT)", "printf('%.100000c', 'é')",
@@ -33,7 +33,7 @@ import Testing
     return store
   }
 
-  /// Asks everything, and gives what the keyboard shows; throws what the store throws.
+  /// Asks everything, and returns what the keyboard shows; throws what the store throws.
   private func readAll(_ store: SnippetStore) throws -> [SnippetKey] {
     let questions: [(SnippetStore) throws -> Void] = [
       { _ = try $0.snippets() }, { _ = try $0.sources() }, { _ = try $0.state(of: "f") },
@@ -50,7 +50,7 @@ import Testing
     return try store.keys(from: 0, limit: 100)
   }
 
-  /// Each column of each table in turn, in all rows that take the value, without the rules of the tables.
+  /// Sets each column of each table in turn, in all rows that take the value, without the tables' rules.
   @Test(arguments: values) func noValueOfAColumnEndsTheProgram(value: String) throws {
     for table in try tables() {
       for column in table.columns {
@@ -61,7 +61,7 @@ import Testing
         }
         let keys = try? readAll(place.open())
         let again = try place.open()
-        // As the content program does first.
+        // The content program does this first, too.
         try again.checkPages()
         let generation = try again.keysGeneration()
         try again.show([snippet("new", ["a"])], from: "f")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// What who has taken over the content program may make of the store that the keyboard opens: it does nothing but lie there.
+/// Changes that a taken-over content program may make in the store that the keyboard opens: they do nothing but lie there.
 @Suite struct ForeignSchemaTests {
   private final class Log {
     var lines: [String] = []
@@ -56,7 +56,7 @@ import Testing
     #expect(log.lines.first?.contains("has tables that are not its own") == true)
   }
 
-  /// While the keyboard has it open.
+  /// The keyboard has the store open.
   @Test(arguments: views) func aViewIsNotReadByWhoHasTheStoreOpen(sql: String) throws {
     let log = log
     let store = try place.open { log.lines.append($0) }
@@ -74,14 +74,14 @@ import Testing
     #expect(try store.favourites() == ["1"])
   }
 
-  /// Longer than any that is written: not so much as looked at.
+  /// The value is longer than any that is written: the store does not so much as look at it.
   @Test func aValueOfManyMegabytesIsDamage() throws {
     try change("UPDATE snippet SET label = CAST(zeroblob(5000000) AS TEXT)")
     let log = log
     try expectANewStore(place.open { log.lines.append($0) })
   }
 
-  /// Marks that a store says it has without an end.
+  /// The store says that it has marks without an end.
   @Test func noMoreIsKeptThanUsersHave() throws {
     try change(
       """
@@ -90,7 +90,7 @@ import Testing
       """)
     let log = log
     let store = try place.open { log.lines.append($0) }
-    // One of a favourite, and fewer than 17 of a megabyte each.
+    // One is of a favourite, and fewer than 17 are of a megabyte each.
     #expect(log.lines.first?.contains("with the 17 places, favourites") == true)
     #expect(try store.keyboardState("17") == nil)
   }

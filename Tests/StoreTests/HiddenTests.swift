@@ -87,7 +87,7 @@ import Testing
     #expect(try store.hidden().map(\.id) == ["s/1"])
   }
 
-  /// A key that goes with its file while another file gets one: their rows have the same number.
+  /// A key goes with its file while another file gets one: their rows have the same number.
   @Test func aKeyOfAnotherPartIsAnotherKey() throws {
     try store.replace("s", ["a": [snippet("1", ["x"])]])
     try store.hide("1")
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// The keyboard does it between two frames.
+  /// The keyboard hides keys between two frames.
   @Test func hidingOneOfManyWritesLittle() throws {
     try show("s", (0..<20_000).map(String.init))
     #expect(try place.bytes("store.db-wal").isEmpty)

@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import Store
 
-/// Whatever numbers and texts stand in the rows of a store: every call answers or throws, and none traps.
+/// Every call answers or throws, and none traps, whatever numbers and texts stand in the rows of a store.
 @Suite struct HostileRowTests {
   private static let numbers = [
     Int.min, .min + 1, -1, 0, 1, Int(UInt32.max), Int(UInt32.max) + 1, .max - 1, .max,
@@ -55,8 +55,8 @@ import TestSupport
     self.columns = columns
   }
 
-  /// Has a copy of that store with these values, in one row or in all of them, and uses it. What a table does not take
-  /// stays as it was.
+  /// Makes a copy of that store with these values, in one row or in all of them, and uses it. A value that a table does not
+  /// take changes nothing.
   private func use(with changes: [(column: Column, value: Statement.Value, inAll: Bool)]) throws {
     let place = try TemporaryStore()
     try place.write(try template.bytes())
@@ -104,7 +104,7 @@ import TestSupport
     }
   }
 
-  /// So many stores of random rows; more of them with PHRASEBOARD_HOSTILE_ROWS (see `make fuzz-store`).
+  /// Makes stores of random rows; more of them with PHRASEBOARD_HOSTILE_ROWS (see `make fuzz-store`).
   @Test func randomRowsAreBorne() throws {
     let rounds = ProcessInfo.processInfo.environment["PHRASEBOARD_HOSTILE_ROWS"].flatMap { Int($0) } ?? 60
     let seed = ProcessInfo.processInfo.environment["PHRASEBOARD_SEED"].flatMap { UInt64($0) } ?? 1

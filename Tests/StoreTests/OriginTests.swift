@@ -2,7 +2,7 @@ import Snippets
 import Store
 import Testing
 
-/// Where snippets are from, which is how far they are trusted.
+/// The origin of snippets says how far they are trusted.
 @Suite struct OriginTests {
   private let place: TemporaryStore
   private let store: SnippetStore

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// What a loss of power can leave of the files: any part of what was not yet synchronized.
+/// A loss of power can leave any part of what was not yet synchronized of the files.
 @Suite struct PowerLossTests {
   private let place: TemporaryStore
   private let database: [UInt8]
@@ -13,7 +13,7 @@ import Testing
   private let old: [Snippet]
   private let new: [Snippet]
 
-  /// A store whose log holds a replacement: another reader keeps it from being written into the database.
+  /// Makes a store whose log holds a replacement: another reader keeps that out of the database.
   init() throws {
     place = try TemporaryStore()
     old = try (0..<40).map { try snippet("\($0)", ["old", String(repeating: "o", count: 300)]) }
@@ -28,7 +28,7 @@ import Testing
     try reader.execute("COMMIT")
   }
 
-  /// What a store reads from these files.
+  /// Returns what a store reads from these files.
   private func read(_ database: [UInt8], _ log: [UInt8]) throws -> [Snippet] {
     let after = try TemporaryStore()
     try after.write(database)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// While the log is written into the database, it is whole.
+  /// The log is whole while it is written into the database.
   @Test func aDatabaseThatIsHalfWrittenIsNew() throws {
     _ = try place.open().snippets()
     let after = try place.bytes()
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// All that the making of a store has written, in any prefix.
+  /// Tries any prefix of all that the making of a store has written.
   @Test func aNewStoreThatWasNotFinishedIsFinished() throws {
     let other = try TemporaryStore()
     let store = try other.open()

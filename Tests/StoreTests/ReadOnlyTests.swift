@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// A store that can be read and not written: a file system of its own that is remounted, which binds root, too.
+/// A store that can be read and not written: its own file system is remounted, which binds root, too.
 @Suite(.enabled(if: geteuid() == 0, "only root can mount")) struct ReadOnlyTests {
   private final class Disk {
     let directory: String
@@ -78,7 +78,7 @@ import Testing
     #expect(try SnippetStore(path: path).snippets().map(\.next) == [1, 0])
   }
 
-  /// What another process has open, or a crash has left, is in the log alone.
+  /// The log alone has the changes of a store that another process has open, or that a crash has left.
   @Test func whatIsInTheLogIsRead() throws {
     let other = try FileManager.default.url(
       for: .itemReplacementDirectory, in: .userDomainMask, appropriateFor: URL(filePath: "/tmp"), create: true

@@ -42,7 +42,7 @@ import Testing
     #expect(try store.secretText(of: "2", labelled: "2", piece: 0) == nil)
   }
 
-  /// A list that is open while the content is replaced is of the key that it was opened for.
+  /// A list that is open while the content is replaced stays with the key that it was opened for.
   @Test func theTextIsThatOfTheLabel() throws {
     let other = Snippet(id: "s", label: "mail", pieces: ["other"], isSecret: true)
     try store.show([try #require(other)], from: "f")
@@ -50,7 +50,7 @@ import Testing
     #expect(try store.secretText(of: "s", labelled: "mail", piece: 0)?.bytes.count == 5)
   }
 
-  /// Neither where it was deleted nor in the log.
+  /// The secret is neither where it was deleted nor in the log.
   @Test func aReplacedSecretIsOnNoPageAnyMore() throws {
     let other = try place.open()
     #expect(try other.snippets().count == 3)
@@ -72,7 +72,7 @@ import Testing
     #expect(SecretText(capacity: 0).bytes.isEmpty)
   }
 
-  /// As the kernel says: locked (lo), not in a core dump (dd), and nothing in a child (wf).
+  /// The kernel says that it is locked (lo), not in a core dump (dd), and nothing in a child (wf).
   @Test(arguments: [1, 4096, 10_000]) func theTextIsInNoSwapAndNoDump(capacity: Int) throws {
     let text = SecretText(capacity: capacity)
     text.append([UInt8](repeating: 0x41, count: capacity))

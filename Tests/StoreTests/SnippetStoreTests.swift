@@ -40,7 +40,7 @@ import Testing
     #expect(try store.snippets().isEmpty)
   }
 
-  /// Though nothing else of the key has changed.
+  /// Nothing else of the key has changed.
   @Test func aKeyThatPicksOtherwiseIsReplaced() throws {
     for pick in [Pick.inTurn, .random, .inTurn] {
       let generation = try store.keysGeneration()
@@ -249,7 +249,7 @@ import Testing
     }
   }
 
-  /// The steps of the plan for reading keys: each is a search by key, and none touches the texts.
+  /// Each step of the plan for reading keys is a search by key, and none touches the texts.
   @Test func readingKeysNeedsNeitherSortingNorScanning() throws {
     let plan = try Connection(path: place.path).prepare("EXPLAIN QUERY PLAN \(SnippetStore.selectKeys)")
     var steps: [String] = []
@@ -271,7 +271,7 @@ import Testing
     try plan.rows { #expect(plan.text(3).hasPrefix("SEARCH "), "\(plan.text(3))") }
   }
 
-  /// SQLite's own count of its steps, which does not depend on the machine.
+  /// This is SQLite's own count of its steps, which does not depend on the machine.
   @Test func theFirstKeysOfManyCostWhatTheFirstOfFewCost() throws {
     func steps(_ count: Int, from: Int) throws -> Int {
       try store.show((0..<count).map { try snippet("\($0)", ["a"]) }, from: "s")

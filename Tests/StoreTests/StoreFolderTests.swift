@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// Where a store has to be able to write. One after the other: where SQLite makes files for a moment is the process's.
+/// The folders that a store must be able to write to. One test at a time: SQLite's temporary folder is the process's.
 @Suite(.serialized) struct StoreFolderTests {
   @Test func itIsTheFolderOfTheStoreWhichIsMade() throws {
     let place = try TemporaryStore()
@@ -26,7 +26,7 @@ import Testing
     #expect(folders == [place.directory + "/links/", place.directory + "/"])
   }
 
-  /// What is in the way may go.
+  /// The file that is in the way may go.
   @Test func aFolderThatCannotBeMadeIsTheOneAboveIt() throws {
     let place = try TemporaryStore()
     let file = place.directory + "/file"
@@ -44,7 +44,7 @@ import Testing
     #expect(SnippetStore.keepFilesTogether(path: file + "/store.db").isEmpty)
   }
 
-  /// Who may write the store may write all over its folder.
+  /// A program that may write the store may write all over its folder.
   @Test func noStoreIsInTheHomeOrAboveIt() throws {
     let place = try TemporaryStore()
     let home = SnippetStore.home
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Modes cannot be set any more when it is opened.
+  /// Modes cannot be set any more when the store is opened.
   @Test func aStoreThatOthersMayReadIsTakenFromThem() throws {
     let place = try TemporaryStore()
     try place.write([])

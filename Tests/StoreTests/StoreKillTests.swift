@@ -24,7 +24,7 @@ import Testing
     writer.arguments = [path, source, "\(version)"]
     writer.standardOutput = output
     try writer.run()
-    // While it opens the store, or in one of its first replacements.
+    // The kill comes while it opens the store, or in one of its first replacements.
     let steps = Int(random.next() % 4)
     for _ in 0..<steps { _ = try output.fileHandleForReading.read(upToCount: 1) }
     usleep(UInt32(random.next() % (steps == 0 ? 20_000 : 4_000)))
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Holds what is stored against what a writer writes.
+  /// Compares what is stored with what a writer writes.
   ///
   /// - Returns: the versions of the content.
   private func check(_ store: SnippetStore) throws -> [Int] {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Kills one writer after the other, on a thread of its own: it would wait on one of those that all tests share.
+  /// Kills one writer after the other, on a thread of its own: waiting would hold up one of those that all tests share.
   private static func startLane(_ source: String, path: String, done: Done) {
     Thread.detachNewThread {
       do {
@@ -80,7 +80,7 @@ import Testing
       try? store.setPlace(of: "s3", next: versions[0] % 2)
     }
     if let error = done.error { throw error }
-    // The last ones that were killed only after their first replacement were among the last of all.
+    // The last writers that were killed only after their first replacement were among the last of all.
     let versions = try check(place.open { Issue.record("\($0)") })
     #expect(versions.allSatisfy { $0 > (Self.killsOfEachLane - 20) * 1_000 }, "\(versions)")
     let connection = try Connection(path: place.path)

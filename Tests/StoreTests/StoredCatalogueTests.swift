@@ -51,7 +51,7 @@ import Testing
     try store.storeCataloguePage(page(["1", "2"]), call, of: comics)
     let credit = Credit(source: "comics", attribution: "© H")
     let kept = try #require(Snippet(id: "comics:2", label: "L2", pieces: ["x"], credit: credit))
-    // What a server calls so is none of the user's own.
+    // A key that a server calls so is none of the user's own.
     try store.setSources(["server"])
     try store.replaceContent(
       of: "server", location: "https://server", parts: [ContentPart(content: .snippets([kept]))],
@@ -67,7 +67,7 @@ import Testing
   @Test func theOldestPagesMakeRoom() throws {
     let store = try place.open()
     let phrase = String(repeating: "x", count: 190_000)
-    // Each about 1.9 MB, so that five have room.
+    // Each page has about 1.9 MB, so that five have room.
     for number in 1...7 {
       try store.storeCataloguePage(
         page((0..<10).map(String.init), time: Int64(number), phrase: phrase),

@@ -30,7 +30,7 @@ import Testing
     #expect(try order == "1425")
     #expect(try store.keep("5"))
     #expect(try order == "5142")
-    // What is kept stays where it is.
+    // A kept key stays where it is.
     #expect(try store.keep("4"))
     #expect(try order == "5142")
     #expect(try place.open().favourites().joined() == "5142")
@@ -61,7 +61,7 @@ import Testing
     #expect(try order == "1")
   }
 
-  /// Of 6, 5 and 4, which are kept, and 1 and 2, which are the source's.
+  /// Moves of 6, 5 and 4, which are kept, and of 1 and 2, which are the source's.
   private static let moves: [(id: String, index: Int, order: String, kept: String)] = [
     ("6", 0, "65412", "654"), ("6", 1, "56412", "564"), ("6", 2, "54612", "546"), ("4", 0, "46512", "465"),
     ("1", 0, "16542", "1654"), ("2", 2, "65241", "6524"), ("2", 3, "65421", "6542"),
@@ -76,7 +76,7 @@ import Testing
     for id in ["4", "5", "6"] { try store.keep(id) }
     #expect(try store.moveFavourite(id, to: index))
     #expect(try self.order == order)
-    // Whatever the source sends.
+    // The kept ones stay, whatever the source sends.
     try show()
     #expect(try self.order == kept)
     #expect(try store.keep("3"))
@@ -107,7 +107,7 @@ import Testing
     #expect(try place.open().favourites() == ["s/1"])
   }
 
-  /// What SQLite does for it depends on the favourites, not on how many keys there are.
+  /// SQLite's work for it depends on the favourites, not on the number of keys.
   @Test(arguments: [SnippetStore.selectKept, SnippetStore.selectSuggested])
   func theyAreFoundWithoutTheOtherKeys(sql: String) throws {
     func steps(_ count: Int) throws -> Int {

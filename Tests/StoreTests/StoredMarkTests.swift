@@ -4,7 +4,7 @@ import Testing
 
 @testable import Store
 
-/// Places, and how they outlive content.
+/// Places, which outlive content.
 @Suite struct StoredMarkTests {
   private let place: TemporaryStore
   private let store: SnippetStore
@@ -51,7 +51,7 @@ import Testing
     let both = try ["a": [snippet("1", ["x", "y"])], "b": [snippet("1", ["x", "y"])]]
     try store.replace("s", both)
     try store.setPlace(of: "s/1", next: 1)
-    // A file that is gone for a moment.
+    // A file is gone for a moment.
     try store.replace("s", ["a": both["a"] ?? []])
     #expect(try store.snippets().map(\.next) == [0])
     try store.replace("s", both)

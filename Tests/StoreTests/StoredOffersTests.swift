@@ -82,7 +82,7 @@ import Testing
     try store.show(keys, from: "s")
     let offers = try opened()
     let clock = ContinuousClock()
-    // The fastest of some, since the machine has other things to do, too.
+    // Takes the fastest of some, since the machine has other things to do, too.
     let times = try (0..<20).map { _ in
       var count: Int?
       let time = try clock.measure { count = try offers.keys(for: "kind")?.count }

@@ -61,7 +61,7 @@ import Testing
     try store.show([secret, try key("2", "Fish", ["swordfish"])], from: "s")
     #expect(try found("swordfish") == ["2"])
     #expect(try found("bank") == ["1"] && found("money").isEmpty)
-    // Whatever another program has written into the rows of a secret key.
+    // Another program may have written anything into the rows of a secret key.
     try store.show([secret.open(), try key("2", "Fish", ["swordfish"])], from: "s")
     try Connection(path: place.path).execute("UPDATE snippet SET secret = 1 WHERE id = '1'")
     #expect(try found("swordfish") == ["2"])
@@ -99,7 +99,7 @@ import Testing
     while search.isReading {
       try search.readOn()
       parts += 1
-      // At any time without harm.
+      // An answer does no harm at any time.
       if parts.isMultiple(of: 5) { _ = try answer("common", search) }
     }
     #expect(parts > 20)
@@ -158,7 +158,7 @@ import Testing
 }
 
 extension Snippet {
-  /// The same, not secret.
+  /// The same snippet, not secret.
   fileprivate func open() throws -> Snippet {
     try #require(
       Snippet(

@@ -14,13 +14,13 @@ import Testing
     try #require(Snippet(id: id, label: id, pieces: [id], shortcuts: shortcuts))
   }
 
-  /// What is typed in a list of shortcuts, and the key that it stands for.
+  /// Returns the key that each typed text stands for, in a list of shortcuts.
   private func found(_ texts: [String]) throws -> [String?] {
     let index = try ShortcutIndex(store.shortcuts())
     return texts.map { index.match(in: $0, typed: $0.utf8.count, isWhole: true)?.key }
   }
 
-  /// Of two with the same shortcut the first that is shown counts, and hidden ones do not.
+  /// The first shown key of two with the same shortcut counts, and hidden ones do not.
   @Test func shortcutsAreThoseOfShownKeysInTheirOrder() throws {
     try store.setSources(["a", "b"])
     try store.replace("a", ["": [try key("1", Shortcuts([":x"])), try key("2", Shortcuts())]])

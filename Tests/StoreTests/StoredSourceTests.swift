@@ -39,12 +39,12 @@ import Testing
     #expect(try ids == ["1", "2", "t/a/1", "t/b/1", "t/1", "u/1", "1#3", "1#2"])
     #expect(try store.piece(of: "t/b/1", labelled: "label 1", at: 0) == "tb1")
     try store.setPlace(of: "t/b/1", next: 0)
-    // By what they are, not by what they are called.
+    // The store knows keys by what they are, not by what they are called.
     try store.setSources(["t"])
     #expect(try ids == ["1", "t/b/1", "t/1"])
   }
 
-  /// Wherever the sources stand: what a server sends last, or first, takes no id from a file.
+  /// A server takes no id from a file, whether it sends last or first, wherever the sources stand.
   @Test(arguments: [["feed", "own"], ["own", "feed"]])
   func noServerTakesAnIDFromTheUsersOwn(order: [String]) throws {
     try store.setSources(order)
@@ -57,7 +57,7 @@ import Testing
     #expect(try store.piece(of: "bank", labelled: "label bank", at: 0) == "mine")
   }
 
-  /// Nor one that it would have only because of another key of the user's.
+  /// A server also takes no id that a key has only because of another key of the user's.
   @Test func noServerTakesANameOfWhateverForm() {
     let own = [
       StableID(source: "work", part: "", id: "bank"), StableID(source: "own", part: "own.toml", id: "bank"),

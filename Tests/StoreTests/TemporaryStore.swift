@@ -9,7 +9,7 @@ final class TemporaryStore {
   var path: String { directory + "/store.db" }
 
   init() throws {
-    // In memory where that can be, so that a busy disk does not hold up the tests.
+    // The store is in memory where that can be, so that a busy disk does not hold up the tests.
     let memory = access("/dev/shm", W_OK) == 0 ? URL(filePath: "/dev/shm") : nil
     let url = (memory ?? FileManager.default.temporaryDirectory).appending(
       path: "phraseboard-\(UUID().uuidString)")

@@ -63,7 +63,7 @@ import Testing
     #expect(Self.refusal(text) != nil)
   }
 
-  /// Read, they would take more than a gigabyte.
+  /// Reading them would take more than a gigabyte.
   @Test(arguments: ["1,", "[],", "\n[[a]]"])
   func valuesAreBounded(part: String) {
     let text = "x = 1\ny = [1," + String(repeating: part, count: 1_000_000)

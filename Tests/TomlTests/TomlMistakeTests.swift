@@ -78,7 +78,7 @@ import Testing
     #expect(Self.refusal(bytes) == TomlDocument.ParseError(line: 2, reason: TomlMistake.notUTF8.reason))
   }
 
-  /// What else there is stays with what toml++ says of it.
+  /// Any other mistake stays with what toml++ says of it.
   @Test(arguments: ["a = 99999999999999999999\n", "a = 2001-13-40\n", "a = 1_\n", "ß = 1\n"])
   func anyOtherMistakeHasTheWordsOfTheParser(text: String) {
     let bytes = Array(text.utf8)
@@ -86,7 +86,7 @@ import Testing
     #expect(Self.refusal(bytes)?.line == 1)
   }
 
-  /// It is asked about what toml++ refuses, and must not find fault with what comes before the mistake.
+  /// The scan looks at what toml++ refuses, and must not find fault with what comes before the mistake.
   @Test(
     arguments: [
       "a = \"\"\"x\"\"\"\"\"\nb = '''y''z'''\n", "a.b = {c = [1, 2,], d = {}}\n", "a = [ # x\n 1, # y\n]\n",
@@ -101,7 +101,7 @@ import Testing
     #expect(scan.mistake().map { "\($0)" } == nil)
   }
 
-  /// Whatever is taken out, put in or changed: it ends, and tells a line that there is.
+  /// The scan ends, and tells a line that there is, whatever is taken out, put in or changed.
   @Test func anyBytesHaveALine() {
     let texts = (Self.quotes + Self.texts + Self.structure).map { Array($0.text.utf8) }
     let signs = Array("[]{}\"'=,.#:\n\r\t \\u\u{201C}a1".utf8) + [0, 0xE2, 0xFF]

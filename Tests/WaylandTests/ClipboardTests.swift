@@ -12,7 +12,7 @@ extension WireTests {
     /// Its events selection and primary_selection.
     private static let (selection, primarySelection): (UInt32, UInt32) = (1, 3)
 
-    /// As where the keyboard is hidden, or waits no longer, while a compositor answers late.
+    /// The keyboard is hidden, or waits no longer, while a compositor answers late.
     @Test func anOfferToARequestThatIsGivenUpIsHarmless() throws {
       let wire = try Wire()
       let display = wire.connection.display

@@ -52,7 +52,7 @@ private final class WiredHandle {
     try wire.send(Self.layerSurface, 0, [9, width, height])
   }
 
-  /// What was asked of the layer surface, by opcode.
+  /// Returns the requests to the layer surface, by opcode.
   func asked() throws -> [UInt32: [UInt32]] {
     Dictionary(
       try wire.requests().filter { $0.object == Self.layerSurface }.map { ($0.opcode, $0.arguments) },

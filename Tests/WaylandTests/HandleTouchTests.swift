@@ -11,7 +11,7 @@ import Testing
     SurfaceOffset.handle.positionOnPanel(x, y)
   }
 
-  /// What is told, of events that are all the handle's.
+  /// Returns what is told of events that are all the handle's.
   private mutating func told(_ events: FingerEvent...) -> [HandleTouch.Event] {
     var rest = events.map { TimedFingerEvent($0, time: 0) }
     let told = touch.extract(from: &rest)
@@ -29,7 +29,7 @@ import Testing
   @Test("Who slides off does not tap", arguments: [(-13.0, 0.0), (93, 0), (0, -13), (0, 37), (0, .nan)])
   mutating func slide(x: Double, y: Double) {
     #expect(told(.down(finger: 0, at: on(20, 20)), .move(finger: 0, to: on(x, y))) == [.pressed, .released])
-    // Nor after coming back.
+    // The finger does not tap after coming back either.
     #expect(told(.move(finger: 0, to: on(20, 20)), .up(finger: 0)) == [])
   }
 

@@ -45,7 +45,7 @@ final class WiredOverlays {
 
   func requests() throws -> [Wire.Request] { try wire.requests() }
 
-  /// How many surfaces have been put around the panel since the last look at the requests.
+  /// The number of surfaces that were put around the panel since the last look at the requests.
   func newSurfaces() throws -> Int {
     try requests().count { $0.object == Self.subcompositor && $0.opcode == Self.getSubsurface }
   }

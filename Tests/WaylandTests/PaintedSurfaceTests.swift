@@ -8,7 +8,7 @@ extension WireTests {
     static let attach: UInt32 = 1
     static let frame: UInt32 = 3
     static let damageBuffer: UInt32 = 9
-    /// Of wl_shm_pool.
+    /// The opcode of wl_shm_pool.
     static let createBuffer: UInt32 = 0
 
     private static func globals(_ wire: Wire, clock: @escaping () -> UInt64 = { 0 }) -> PanelGlobals {
@@ -28,7 +28,7 @@ extension WireTests {
       return try #require(created?.arguments.first)
     }
 
-    /// A compositor may say anything of its scale: memory is not for the taking.
+    /// A compositor may say anything of its scale: it must not take memory by that.
     @Test(arguments: [(360, 262, 2, 2), (360, 262, 16, 16), (16_384, 4_096, 16, 1), (16_384, 262, 16, 3)])
     func aPictureHasBearableMemory(width: Int32, height: Int32, scale: Int32, expected: Int32) throws {
       let painted = PaintedSurface(Self.globals(try Wire()))
@@ -55,7 +55,7 @@ extension WireTests {
       #expect(painted.isReady && painted.isShown)
     }
 
-    /// Only what differs from the last picture is painted, but the compositor is given all of it.
+    /// Only the difference from the last picture is painted, but the compositor is given all of it.
     @Test(arguments: [[], [BufferRect(x: 1, y: 1, width: 2, height: 2)]])
     func theLastPictureIsKeptForTheNextSurface(damage: [BufferRect]) throws {
       let wire = try Wire()
@@ -96,7 +96,7 @@ extension WireTests {
       #expect(painted == [BufferRect(x: 0, y: 0, width: width, height: 4)])
     }
 
-    /// While the compositor reads one buffer a second is painted, which begins as a copy: what stands still needs but one.
+    /// A second buffer, which begins as a copy, is painted while the compositor reads the first: what stands still needs one.
     @Test func aSecondBufferIsThereWhileThingsMove() throws {
       let wire = try Wire()
       let painted = PaintedSurface(Self.globals(wire))
@@ -127,14 +127,14 @@ extension WireTests {
       // The compositor has the other picture now.
       try wire.send(first.buffer, 0)
       painted.giveBackSpareBuffer()
-      // With its pool.
+      // The buffer goes with its pool.
       let gone = try wire.requests().map(\.object)
       #expect(gone.count == 2 && gone.first == first.buffer)
       let third = try present([change], 3)
       #expect(third.buffer != second.buffer && third.before == 2 && third.part == change)
     }
 
-    /// The rows of the picture that are seen are posted from memory that is there already: nothing is painted for that.
+    /// The visible rows of the picture are posted from memory that is there already: nothing is painted for that.
     @Test func aPictureSlidesWithoutBeingPainted() throws {
       let wire = try Wire()
       let painted = PaintedSurface(Self.globals(wire))
@@ -154,7 +154,7 @@ extension WireTests {
         let frame = try #require(requests.first { $0.opcode == Self.frame && $0.arguments.count == 1 })
         try wire.send(frame.arguments[0], 0, [77])
         let attached = try #require(requests.last { $0.opcode == Self.attach && $0.arguments.count == 3 })
-        // As a compositor does that copies at once.
+        // A compositor that copies at once does this.
         try wire.send(attached.arguments[0], 0)
         let posted = requests.filter { $0.opcode == Self.damageBuffer && $0.arguments.count == 4 }
         return (attached.arguments[0], posted.map(\.arguments), isPainted)

@@ -40,12 +40,12 @@ private final class WiredPanel {
     ) { display.sync() }
     objects = [compositor, shm, shell, viewporter, fractions]
     panel.onResize = { [unowned self] in resizes += 1 }
-    // Half of a screen held sideways, and 262 otherwise.
+    // The height is half of a screen held sideways, and 262 otherwise.
     panel.preferredHeight = { width, height in height.map { $0 < width ? 162 : 262 } ?? 100 }
     outputs.onChange = { [unowned self] in panel.outputsChanged() }
   }
 
-  /// A second output, of the same width as the first one and less high.
+  /// Adds a second output, of the same width as the first one and less high.
   func addOutput() throws {
     let output = registry.bind(name: 8, as: WlOutput.self, version: 4)
     outputs.add(8, output)
@@ -55,7 +55,7 @@ private final class WiredPanel {
     try wire.send(14, 2)
   }
 
-  /// What an output has, up to `done` if that is told.
+  /// Tells what an output has, up to `done` if that is told.
   func tell(
     mode: (UInt32, UInt32) = (720, 1440), scale: UInt32 = 2, transform: UInt32 = 0,
     logical: (Int32, Int32) = (360, 720), isDone: Bool = true
@@ -163,7 +163,7 @@ extension WireTests {
       try wired.done()
       let asked = try wired.asked()
       #expect(asked == [262, 162])
-      // One that was on its way.
+      // This size was on its way.
       try wired.configure(720, 262)
       #expect(wired.resizes == 1)
       try wired.configure(720, 162)

@@ -22,7 +22,7 @@ extension WireTests {
         ])
       try wired.send(Object.touch, 4)
       #expect(wired.cancels == 1)
-      // What is let go is not heard of again.
+      // Nobody hears again of what is let go.
       try wired.button(false)
       try wired.send(Object.tool, 9)
       try wired.send(Object.tool, 18, [11])
@@ -144,7 +144,7 @@ extension WireTests {
       #expect(wired.clocks.events.eventTime(ofLoop: 9_100) == 800_095)
     }
 
-    /// As after the keyboard was stopped: what was done then is not done now.
+    /// The keyboard may have been stopped: what was done then is not done now.
     @Test func whatComesTooLateIsNotDone() throws {
       var loop: UInt64 = 5_000
       let wired = try WiredSeat(now: { loop })
@@ -164,7 +164,7 @@ extension WireTests {
       #expect(wired.events.last == .down(finger: 1, at: Position(x: 1, y: 2)))
     }
 
-    /// It has no stamp of its own. That of the last scrolling would be one of weeks ahead by then.
+    /// The end has no stamp of its own. That of the last scrolling would be one of weeks ahead by then.
     @Test func anEndWithoutAStampIsNotInTheFuture() throws {
       var loop: UInt64 = 7
       let wired = try WiredSeat(now: { loop })
@@ -178,7 +178,7 @@ extension WireTests {
       try wired.leave(Object.panel)
       #expect(wired.events.last == .scrollEnd)
       #expect(wired.times == [7, 100_000, 7])
-      // Nor has the compositor's clock stood still.
+      // The compositor's clock has not stood still either.
       #expect(wired.clocks.events.eventTime(ofLoop: loop) == loop)
     }
 

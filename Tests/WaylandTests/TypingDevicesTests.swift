@@ -6,7 +6,7 @@ import Typing
 @testable import Wayland
 
 extension WireTests {
-  /// What the typist sends, as the compositor gets it.
+  /// The requests of the typist, as the compositor gets them.
   @Suite struct TypingDevicesTests {
     private let wire: Wire
     private let devices: TypingDevices

@@ -39,7 +39,7 @@ import Testing
     windows.add(1)
     set(Self.fullscreen, Self.activated)
     windows.apply(1)
-    // Nothing is told of where it is.
+    // Nobody tells where it is.
     #expect(windows.hasFullscreen(on: first))
     windows.enter(second, 1)
     windows.apply(1)

@@ -14,7 +14,7 @@ private final class WiredWindows {
   private(set) var windows: Windows?
   private(set) var told: [Bool] = []
   private(set) var applications: [String] = []
-  /// Where the keyboard is.
+  /// The output that the keyboard is on.
   var place: WlOutput?
   let outputs: [WlOutput]
   private let registry: WlRegistry
@@ -38,7 +38,7 @@ private final class WiredWindows {
 
   func add(_ window: UInt32 = WiredWindows.window) throws { try wire.send(Self.manager, 0, [window]) }
 
-  /// An application with an id of one letter.
+  /// Sets an application with an id of one letter.
   func setApplication(_ letter: Unicode.Scalar, of window: UInt32 = WiredWindows.window) throws {
     try wire.send(window, 1, [2, letter.value])
   }
@@ -80,7 +80,7 @@ extension WireTests {
       wired.stop()
     }
 
-    /// Another window of the same application is told, too; not one that comes back from the shell.
+    /// Another window of the same application is told, too, but not one that comes back from the shell.
     @Test func anotherWindowIsTold() throws {
       let wired = try WiredWindows()
       try wired.add()
@@ -151,7 +151,7 @@ extension WireTests {
       try wired.answer()
       try wired.add()
       wired.stop()
-      // The window, and then the manager's stop.
+      // The window goes first, and then the manager stops.
       #expect(
         try wired.wire.requests() == [
           Wire.Request(object: WiredWindows.window, opcode: WiredWindows.destroy, arguments: []),

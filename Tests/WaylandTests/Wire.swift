@@ -29,7 +29,7 @@ final class Wire {
     close(socket)
   }
 
-  /// An event arrives. Every argument is 32 bits.
+  /// Sends an event. Every argument is 32 bits.
   func send(_ object: UInt32, _ opcode: UInt32, _ arguments: [UInt32] = []) throws {
     let words = [object, UInt32(8 + 4 * arguments.count) << 16 | opcode] + arguments
     let count = words.withUnsafeBytes { write(socket, $0.baseAddress, $0.count) }
@@ -37,7 +37,7 @@ final class Wire {
     try connection.readAndDispatch()
   }
 
-  /// What has been requested since the last call, without the descriptors.
+  /// Returns the requests since the last call, without the descriptors.
   func requests() throws -> [Request] {
     #expect(try connection.flush())
     var buffer = [UInt32](repeating: 0, count: 4_096)

@@ -15,7 +15,7 @@ func up(_ finger: Int32, at time: UInt64 = 0) -> TimedFingerEvent {
   TimedFingerEvent(.up(finger: finger), time: time)
 }
 
-/// What the keyboard knows of fingers.
+/// The fingers that the keyboard knows of.
 struct WireReceiver {
   private(set) var down: Set<Int32> = []
 

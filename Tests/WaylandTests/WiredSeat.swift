@@ -10,7 +10,7 @@ final class WiredSeat {
   private(set) var events: [FingerEvent] = []
   private(set) var cancels = 0
   private(set) var receiver = WireReceiver()
-  /// What keeps the objects of the protocol alive.
+  /// Keeps the objects of the protocol alive.
   private let objects: [Proxy]
   private let wire: Wire
 
@@ -68,7 +68,7 @@ final class WiredSeat {
     try send(Object.tablets, 1, [Object.secondTool])
   }
 
-  /// An event arrives. Every argument is 32 bits; coordinates are `fixed`.
+  /// Sends an event. Every argument is 32 bits; coordinates are `fixed`.
   func send(_ object: UInt32, _ opcode: UInt32, _ arguments: [UInt32] = []) throws {
     try wire.send(object, opcode, arguments)
   }
@@ -92,7 +92,7 @@ final class WiredSeat {
     if isFramed { try send(Object.pointer, 5) }
   }
 
-  /// The compositor has come to the request for an answer; `index` counts those requests.
+  /// Tells that the compositor has come to the request for an answer; `index` counts those requests.
   func answerSync(_ index: UInt32 = 0) throws {
     try send(Object.firstSync + index, 0, [1])
   }

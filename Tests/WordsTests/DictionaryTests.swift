@@ -44,7 +44,7 @@ import Testing
     #expect(throws: WordEntry.Rule.notLetters) { try WordEntry.folded([0x61, 0xFF]) }
   }
 
-  /// The dictionary of a draft, and what is read of it.
+  /// Builds the dictionary of a draft, and returns what is read of it.
   private func with<Result>(_ draft: DictionaryDraft, _ body: (WordAutomaton) throws -> Result) throws
     -> Result
   {

@@ -1,8 +1,8 @@
 @testable import Words
 
-/// What the search is held against: every way to divide a text, tried one by one, and every word looked for at every place.
+/// The search to compare with: it tries every way to divide a text, one by one, and looks for every word at every place.
 struct PlainSearch {
-  /// Words as the dictionary has them, and what each costs.
+  /// Words as the dictionary has them, and their costs.
   let costs: [String: Int]
 
   /// The divisions of a text of letters, hyphens and apostrophes, in the order in which they have to come.
@@ -25,7 +25,7 @@ struct PlainSearch {
     }
   }
 
-  /// By place, then the shorter first, each once.
+  /// Returns the words by place, then the shorter first, each once.
   func words(in text: String) -> [String] {
     let letters = Array(text.lowercased())
     var words: [String] = []
@@ -39,7 +39,7 @@ struct PlainSearch {
   }
 }
 
-/// A dictionary of words that cost what is said of them, and what is read of it.
+/// Builds a dictionary of words with these costs, and returns what is read of it.
 func withDictionary<Result>(
   _ costs: [String: Int], stamp: DictionaryStamp = DictionaryStamp(), _ body: (WordAutomaton) throws -> Result
 ) throws -> Result {
@@ -48,7 +48,7 @@ func withDictionary<Result>(
   return try builder.build(stamp: stamp).withUnsafeBytes { try body(try WordAutomaton($0)) }
 }
 
-/// As `withDictionary`, of words that cost the same.
+/// Does the same for words that all cost the same.
 func withDictionary<Result>(_ words: [String], _ body: (WordAutomaton) throws -> Result) throws -> Result {
   try withDictionary(Dictionary(words.map { ($0, WordCost.alike.value) }) { first, _ in first }, body)
 }

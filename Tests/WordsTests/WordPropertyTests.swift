@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import Words
 
-/// What holds of every dictionary and every text, tried on many that chance has made.
+/// Rules that hold for every dictionary and every text, tried on many that chance has made.
 @Suite struct WordPropertyTests {
   /// Few letters, so that words hide in each other; among them some that are more than one byte.
   static let alphabets: [[Character]] = [

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import Xkb
 
-/// What keys mean and type by a keymap of three layouts: English, Russian and German.
+/// Checks what keys mean and type by a keymap of three layouts: English, Russian and German.
 @Suite struct XkbKeymapTests {
   private enum Code {
     static let one: UInt32 = 2
