@@ -48,11 +48,11 @@ extension Coordinator {
     switch key {
     case "up", "down":
       openList.step(by: key == "up" ? -1 : 1, measure: measure)
-      fingers.setListArea(openList.area)
+      fingers.gestures.listArea = openList.area
       return readRows(at: time)
     default:
       guard let row = openList.selected else { return [] }
-      return choose(row, at: time) + apply(fingers.closeList(), time: time)
+      return choose(row, at: time) + apply(fingers.gestures.closeList(), time: time)
     }
   }
 }

@@ -33,7 +33,7 @@ extension Coordinator {
   private mutating func takeRules(at time: UInt64) -> [Effect] {
     guard let rules = waiting.takeRules() else { return [] }
     self.rules = rules
-    fingers.setTiming(rules.timing)
+    fingers.gestures.timing = rules.timing
     let effects = applyDesktopRules(at: time) + perform(panels.obey(rules, at: time), at: time)
     // The new rules may want offers, which are for the word that is there.
     return effects + followWord(at: time)

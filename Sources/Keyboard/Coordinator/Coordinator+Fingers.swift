@@ -20,8 +20,9 @@ extension Coordinator {
         guard isVisible else { continue }
         effects += flush(to: time)
         openList.forget(finger)
-        if let place = fingers.position(of: finger) { panels.lift(at: place) }
-        effects += apply(fingers.up(finger, time: time), time: time)
+        if let place = fingers.gestures.position(of: finger) { panels.lift(at: place) }
+        fingers.reset(finger)
+        effects += apply(fingers.gestures.up(finger: finger, time: time), time: time)
         effects += growList(at: time) + endHold(at: time)
       case .scroll(let x, let y, let point, let isWheel):
         effects += scroll(x: x, y: y, at: point, isWheel: isWheel, time: time)
@@ -33,14 +34,14 @@ extension Coordinator {
 
   /// Does what was due before the event: it may open the list that the finger then is on.
   private mutating func flush(to time: UInt64) -> [Effect] {
-    apply(fingers.flush(to: time), time: time)
+    apply(fingers.gestures.flush(to: time), time: time)
   }
 
   private mutating func down(_ finger: Int32, at point: Point, time: UInt64) -> [Effect] {
     openList.forget(finger)
-    fingers.expect(finger, stopping: typed.progress.stops(at: time) ? typed.progress.mark : nil)
+    fingers.reset(finger, stopping: typed.progress.stops(at: time) ? typed.progress.mark : nil)
     let target = target(of: finger, at: point)
-    let actions = fingers.down(finger, at: point, on: target, time: time)
+    let actions = fingers.gestures.down(finger: finger, at: point, on: target, time: time)
     // An unsteady finger's second touch presses no key.
     guard let key = target?.key, actions.contains(.press(key)) else { return apply(actions, time: time) }
     return [.feedback(feedback(of: key))] + apply(actions, time: time)
@@ -60,7 +61,7 @@ extension Coordinator {
   /// Returns what a finger that comes to this point is over.
   mutating func target(of finger: Int32, at point: Point) -> Target<KeyID>? {
     if let list { return openList.target(of: finger, at: point, in: list, on: frame) }
-    if let alternates, fingers.picking?.finger == finger {
+    if let alternates, fingers.gestures.picking?.finger == finger {
       return alternates.target(at: point).map { Target(key: $0, role: .alternate) }
     }
     return fingers.target(of: finger, at: point, on: restingFrame)
@@ -107,7 +108,7 @@ extension Coordinator {
   /// Repeats a key, unless an earlier deletion waits for the application's answer: the repeat would be done after the lift.
   private mutating func repeatKey(_ action: GestureAction<KeyID>, at time: UInt64) -> [Effect] {
     guard typed.progress.isIdle else {
-      fingers.skipRepeat()
+      fingers.gestures.skipRepeat()
       return []
     }
     return perform(panels.handle(action, at: time), at: time)
@@ -122,7 +123,7 @@ extension Coordinator {
       guard abs(y) >= abs(x), y.isFinite, y != 0 else { return [] }
       return scrollList(by: y, time: time)
     }
-    guard fingers.isIdle else { return [] }
+    guard fingers.gestures.isIdle else { return [] }
     return tell(.scrolled(x: x, y: y, at: point, isWheel: isWheel), at: time)
   }
 }

@@ -112,9 +112,9 @@ extension Coordinator {
       typed.forgetLast(.otherField)
       endRun(isFresh: true)
       shortcuts.filled = nil
-      fingers.stopRepeating()
+      fingers.gestures.stopRepeating()
       return tell(.fieldChanged, at: time)
-    case .fieldTakenOver, .nothingToDelete: fingers.stopRepeating()
+    case .fieldTakenOver, .nothingToDelete: fingers.gestures.stopRepeating()
     case .field(let new):
       desktop.enter(new, at: time)
       field.enter(new)
@@ -127,7 +127,7 @@ extension Coordinator {
       panels.setDrafts(field.drafts)
     case .textShown(let isShown): shortcuts.isShown = isShown
     case .before(let text): return tell(.before(text), at: time)
-    case .wordsKnown(let areKnown): fingers.setDeletesWords(areKnown)
+    case .wordsKnown(let areKnown): fingers.gestures.deletesWords = areKnown
     case .typedEnd(let end): return typed(end, at: time)
     case .phraseOfShortcut(let isAtCursor): shortcuts.isPhraseAtCursor = isAtCursor
     case .phraseTrimmed: return phraseTrimmed(at: time)

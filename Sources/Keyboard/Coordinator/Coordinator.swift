@@ -164,8 +164,8 @@ public struct Coordinator {
 
   /// The time of the next `advance`, in the compositor's milliseconds; nil if there is nothing to wait for.
   public var nextWake: UInt64? {
-    [fingers.nextWake, typed.progress.nextWake, desktop.nextWake, notice.nextWake, panels.nextWake].compactMap
-    { $0 }.min()
+    [fingers.gestures.nextWake, typed.progress.nextWake, desktop.nextWake, notice.nextWake, panels.nextWake]
+      .compactMap { $0 }.min()
   }
 
   /// True where `advance` is to be called at once: something begins that came with no time of its own.
@@ -181,7 +181,7 @@ public struct Coordinator {
 
   /// Does what is due by a time in the compositor's milliseconds.
   public mutating func advance(to time: UInt64) -> [Effect] {
-    let effects = apply(fingers.advance(to: time), time: time)
+    let effects = apply(fingers.gestures.advance(to: time), time: time)
     typed.advance(to: time)
     notice.advance(to: time, isSeen: isSeen)
     animate(to: time)
@@ -255,9 +255,9 @@ public struct Coordinator {
     var effects: [Effect] = []
     for action in actions {
       switch action {
-      case .typePiece(let text, let key, let position, let feed, let replaced):
-        effects.append(type(text, by: key, at: position, from: feed, inPlaceOf: replaced, time: time))
-      case .type(let request, let key): effects += type(request, by: key, at: time)
+      case .type(.type(let text, let snippet, let replaced), let key?, let due?):
+        effects.append(type(text, by: key, at: due, from: snippet, inPlaceOf: replaced, time: time))
+      case .type(let request, let key, _): effects += type(request, by: key, at: time)
       case .undo: effects += undo(isFlick: true, at: time)
       case .read(let query): effects.append(.read(query))
       case .store(let change):
@@ -265,7 +265,7 @@ public struct Coordinator {
         effects.append(.store(change))
       case .openList(let content, let owner): openList(content, of: owner, at: time)
       case .closeList(let owner):
-        if fingers.listOwner == owner { effects += apply(fingers.closeList(), time: time) }
+        if fingers.gestures.listOwner == owner { effects += apply(fingers.gestures.closeList(), time: time) }
       case .offer(let texts, let owner): offer(texts, of: owner, at: time)
       case .show(let panel): effects += show(panel, at: time)
       case .follow(let tab): effects += follow(tab, at: time)

@@ -3,7 +3,7 @@ import Layout
 
 /// The fingers on the panel: what they hold and press, and which of them nobody can place any more.
 struct Fingers {
-  private(set) var gestures: GestureMachine<KeyID>
+  var gestures: GestureMachine<KeyID>
   /// The keys and rows under a finger.
   private(set) var pressed: Set<KeyID> = []
   /// True while a finger on the space bar moves the cursor.
@@ -14,32 +14,8 @@ struct Fingers {
 
   init(timing: GestureTiming) { gestures = GestureMachine(timing: timing) }
 
-  // MARK: What they do
-
-  /// True while no finger is down.
-  var isIdle: Bool { gestures.isIdle }
-
   /// True while keys must stay where they are: a finger is down, or a list is open or about to be.
   var areInUse: Bool { !gestures.isIdle || gestures.listOwner != nil }
-
-  /// The time of the next `advance`, in the compositor's milliseconds; nil if there is nothing to wait for.
-  var nextWake: UInt64? { gestures.nextWake }
-
-  /// Returns the last place of a finger that is down; nil for one that is not.
-  func position(of finger: Int32) -> Point? { gestures.position(of: finger) }
-
-  /// The key whose list is open or about to be.
-  var listOwner: KeyID? { gestures.listOwner }
-
-  /// The finger that points into the list, and where.
-  var listFinger: (finger: Int32, position: Point)? { gestures.listFinger }
-
-  /// The letter that is held, and the finger that picks what goes in its place.
-  var picking: (owner: KeyID, finger: Int32, position: Point)? { gestures.picking }
-
-  // MARK: Rules
-
-  mutating func setTiming(_ timing: GestureTiming) { gestures.timing = timing }
 
   /// Sets what a swipe can move on the panel that is up.
   mutating func setSwipes(_ traits: PanelTraits) {
@@ -47,41 +23,14 @@ struct Fingers {
     gestures.canSlideLayouts = traits.canSlideLayouts
   }
 
-  /// Sets whether the key that is held can be carried to another place.
-  mutating func setCarry(_ rule: CarryRule) { gestures.carry = rule }
-
-  /// Sets whether a delete that is held deletes words after a while.
-  mutating func setDeletesWords(_ deletesWords: Bool) { gestures.deletesWords = deletesWords }
-
-  /// Sets where the open list is, so that a finger at its edge scrolls it.
-  mutating func setListArea(_ area: ListArea?) { gestures.listArea = area }
-
-  // MARK: Time
-
-  mutating func advance(to time: UInt64) -> [GestureAction<KeyID>] { gestures.advance(to: time) }
-
-  /// Does what was due before an event, and no more than that.
-  mutating func flush(to time: UInt64) -> [GestureAction<KeyID>] { gestures.flush(to: time) }
-
-  /// Takes back the repeat that was just due: the one before it is still on its way.
-  mutating func skipRepeat() { gestures.skipRepeat() }
-
-  mutating func stopRepeating() { gestures.stopRepeating() }
-
   // MARK: Events
 
-  /// Prepares for a finger that comes down.
+  /// Begins anew with a finger that comes down, or goes up.
   ///
   /// - Parameter key: the key that has the Stop mark, if a touch of it stops the typing.
-  mutating func expect(_ finger: Int32, stopping key: KeyID?) {
+  mutating func reset(_ finger: Int32, stopping key: KeyID? = nil) {
     strays.remove(finger)
     stopping[finger] = key
-  }
-
-  mutating func down(_ finger: Int32, at point: Point, on target: Target<KeyID>?, time: UInt64)
-    -> [GestureAction<KeyID>]
-  {
-    gestures.down(finger: finger, at: point, on: target, time: time)
   }
 
   /// Returns false for a finger that the compositor places on another surface by now.
@@ -102,20 +51,12 @@ struct Fingers {
     return gestures.move(finger: finger, at: last ?? point, to: target, time: time)
   }
 
-  mutating func up(_ finger: Int32, time: UInt64) -> [GestureAction<KeyID>] {
-    strays.remove(finger)
-    stopping[finger] = nil
-    return gestures.up(finger: finger, time: time)
-  }
-
   /// Lets go of all fingers.
   mutating func cancel() -> [GestureAction<KeyID>] {
     strays = StrayFingers()
     stopping = [:]
     return gestures.cancel()
   }
-
-  mutating func closeList() -> [GestureAction<KeyID>] { gestures.closeList() }
 
   /// Takes over what the gestures say of the look of keys.
   mutating func show(_ action: GestureAction<KeyID>) {

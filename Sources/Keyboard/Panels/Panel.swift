@@ -55,12 +55,11 @@ public enum PanelEvent: Equatable, Sendable {
 
 /// An act that a panel wants done; several are done in order.
 public enum PanelAction: Equatable, Sendable {
-  /// Types a piece of a key, in the place of its last one where the user has set that. `position` is of the piece that was
-  /// due; `from` is the snippet where the piece may be refused. `for` is the text before the cursor that it takes the place of.
-  case typePiece(String, of: KeyID, position: Int, from: TypedSnippet? = nil, for: ReplacedText? = nil)
-  /// Types text that is no piece, and can be neither replaced nor taken back. A key with text of its own is named, since it
-  /// shakes where that is lost.
-  case type(TypingRequest, by: KeyID?)
+  /// Types. A key with text of its own is named, since it shakes where that is lost.
+  ///
+  /// `due` is the position of the piece of the key that was due, where the request types one: it takes the place of the last one
+  /// where the user has set that, and can be taken back.
+  case type(TypingRequest, by: KeyID?, due: Int? = nil)
   /// Takes back what the last tap has typed.
   case undo
   case read(Query)

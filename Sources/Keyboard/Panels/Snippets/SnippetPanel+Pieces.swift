@@ -74,7 +74,7 @@ extension SnippetPanel {
     let actions: [PanelAction] =
       key.isSecret
       ? [.type(.secret(snippet: key.id, label: key.label, piece: position, from: feed), by: id)]
-      : [.typePiece(text, of: id, position: key.next, from: snippet, for: wanted.order.replaced)]
+      : [.type(.type(text, of: snippet, inPlaceOf: wanted.order.replaced), by: id, due: key.next)]
     let reply: [PanelAction] = wanted.order.isByName ? [.reply(.success(text))] : []
     return actions + Self.following(wanted.order) + [.store(.place(snippet: key.id, next: next))]
       + use(of: key, in: context) + reply
