@@ -138,8 +138,9 @@ struct WireArgument {
 
   var borrow: String {
     guard case .argument(let argument) = slot else { return "" }
-    let function = argument.type == .string ? "withString" : "withArray"
-    return "\(function)(\(Names.member(argument.name)))"
+    let name = Names.member(argument.name)
+    guard argument.type == .string else { return "withArray(\(name))" }
+    return argument.allowsNull ? "withString(\(name))" : "\(name).withCString"
   }
 
   /// Returns the assignment to the slot; nil for a new object, whose slot stays empty.

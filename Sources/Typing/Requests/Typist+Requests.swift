@@ -170,32 +170,26 @@ extension Typist {
     let copied = piece.copied ?? ""
     let expanded = template.expand(
       piece.text, atMost: ContentLimits.phrase, date: date ?? { _ in "" }, clipboard: copied)
-    guard let (text, cursorBack) = expanded else { return failing(Self.tooLong(snippet)) }
-    switch old {
-    case .shortcut(let match): return jobs(for: text, cursorBack: cursorBack, snippet, match, copied: copied)
-    case .word(let word):
-      return jobs(for: text, cursorBack: cursorBack, snippet, inPlaceOf: word, copied: copied)
-    case .last, nil:
-      return jobs(for: text, cursorBack: cursorBack, snippet, replaces: old == .last, copied: copied)
+    guard let (expanded, cursorBack) = expanded else { return failing(Self.tooLong(snippet)) }
+    if case .shortcut(let match) = old {
+      return jobs(for: expanded, cursorBack: cursorBack, snippet, match, copied: copied)
     }
-  }
-
-  private mutating func jobs(
-    for expanded: String, cursorBack: Int, _ snippet: TypedSnippet?, replaces: Bool, copied: String
-  ) -> [Job] {
+    if case .word(let word) = old {
+      return jobs(for: expanded, cursorBack: cursorBack, snippet, inPlaceOf: word, copied: copied)
+    }
     var text = expanded
     let refusal = expansion.rules.refusal(
       snippet, pressing: Self.keys(in: text.utf8), copied: Self.keys(in: copied.utf8))
-    let old = replaces ? expansion.last.flatMap { $0.isTrimmed || $0.shortcut != nil ? nil : $0 } : nil
-    let previous = previous(replacing: old)
+    let last = old == nil ? nil : expansion.last.flatMap { $0.isTrimmed || $0.shortcut != nil ? nil : $0 }
+    let previous = previous(replacing: last)
     if let previous, SmartSpace.isNeeded(between: previous.beforeCursor, and: text) { text = " " + text }
     expansion.last = .init(text: text, cursorBack: cursorBack, snippet: snippet, previous: previous)
     expansion.place = expansion.rules.space == .smart ? TypedText(text, cursorBack: cursorBack) : nil
     // Keys may have to take the old text away.
-    log.add(.expanded(bytes: max(old?.text.utf8.count ?? 0, text.utf8.count)))
-    guard let old else { return typing(text, cursorBack: cursorBack, orSay: refusal) }
+    log.add(.expanded(bytes: max(last?.text.utf8.count ?? 0, text.utf8.count)))
+    guard let last else { return typing(text, cursorBack: cursorBack, orSay: refusal) }
     return replacing(
-      old.text, oldCursorBack: old.cursorBack, with: text, cursorBack: cursorBack, orSay: refusal)
+      last.text, oldCursorBack: last.cursorBack, with: text, cursorBack: cursorBack, orSay: refusal)
   }
 
   /// Returns the text that a piece comes after, if a space may be between them.

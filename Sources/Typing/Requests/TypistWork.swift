@@ -147,7 +147,13 @@ extension Typist {
       return .done([])
     }
     switch job {
-    case .text(let text, _, let refusal) where path == .inputMethod: return commit(text, refusal, now: now)
+    case .text(let text, _, let refusal) where path == .inputMethod:
+      if let wait = waitForAnswer(now) { return wait }
+      var rest = text
+      let piece = TypeableText.takePiece(from: &rest)
+      finishHead(rest: .rest(rest, orSay: refusal))
+      let sent = Job.text(piece[...], isWhole: true, orSay: refusal)
+      return commit(.text(piece), [.commitString(piece)], restoring: sent, now: now)
     case .text(let text, let isWhole, _): return typeCharacter(of: text, isWhole: isWhole, now: now)
     case .cursor(let key, let count):
       let rest = count > 1 ? Job.cursor(key, count: count - 1) : nil
@@ -168,15 +174,6 @@ extension Typist {
   }
 
   // MARK: By the input method
-
-  private mutating func commit(_ text: Substring, _ refusal: Refusal?, now: UInt64) -> Step {
-    if let wait = waitForAnswer(now) { return wait }
-    var rest = text
-    let piece = TypeableText.takePiece(from: &rest)
-    finishHead(rest: .rest(rest, orSay: refusal))
-    let job = Job.text(piece[...], isWhole: true, orSay: refusal)
-    return commit(.text(piece), [.commitString(piece)], restoring: job, now: now)
-  }
 
   /// Commits content, with the sync between the content and the commit. The compositor handles both at once, whatever
   /// comes in between two of its reads.

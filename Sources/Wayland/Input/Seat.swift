@@ -10,8 +10,8 @@ public final class Seat {
   /// The identifier of the first pen; further ones count down from it.
   public static let firstPenFinger: Int32 = -2
 
-  /// Takes the events out of a frame that are not for `onFrame`.
-  var takeOut: (inout [TimedFingerEvent]) -> Void = { _ in }
+  /// Takes the events out of a frame that are not for `onFrame`; nil while all are for that.
+  var takeOut: ((inout [TimedFingerEvent]) -> Void)?
   /// Called with the events of one frame.
   public var onFrame: (([TimedFingerEvent]) -> Void)?
   /// Called when a touch point, the pointer or a pen is taken away with a finger down. All fingers of all devices are let
@@ -103,7 +103,7 @@ public final class Seat {
     arrived = nil
     if isTooLate { return cancel() }
     var events = events
-    takeOut(&events)
+    takeOut?(&events)
     if !events.isEmpty { onFrame?(events) }
   }
 

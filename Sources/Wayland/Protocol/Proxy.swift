@@ -102,10 +102,6 @@ open class Proxy {
   }
 
   /// Lends a string to libwayland; a NUL inside would end it early, so callers hold none.
-  package func withString<R>(_ string: String, _ body: (UnsafePointer<CChar>) -> R) -> R {
-    string.withCString(body)
-  }
-
   package func withString<R>(_ string: String?, _ body: (UnsafePointer<CChar>?) -> R) -> R {
     guard let string else { return body(nil) }
     return string.withCString(body)

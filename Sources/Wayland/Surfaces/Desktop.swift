@@ -116,7 +116,6 @@ public final class Desktop {
     seat.origin = { [unowned self] surface in
       surface === handle.surface?.painted.surface ? .handle : panel?.origin(of: surface)
     }
-    seat.takeOut = { [unowned self] events in handle.extract(from: &events) }
     seat.onFrame = onFingers
     seat.onCancel = { [unowned self] in
       handle.cancel()
@@ -124,7 +123,14 @@ public final class Desktop {
     }
     seat.onKeyboard = { [unowned self] hadKeyboard in onSeatKeyboard?(hadKeyboard) }
     self.seat = (name, seat)
+    watchHandle()
     typing.enter(proxy)
+  }
+
+  /// Tells fingers on the handle from those on the panel, while there is a handle.
+  private func watchHandle() {
+    seat?.seat.takeOut =
+      handle.surface == nil ? nil : { [unowned self] events in handle.extract(from: &events) }
   }
 
   /// True while the compositor takes requests. Ask nothing of it while it does not, as when it has stopped: a request that
@@ -199,6 +205,7 @@ public final class Desktop {
     hideHandle()
     let new = HandleSurface(surfaces, shell: layerShell, outputs: outputs, layer: layer, side: side)
     handle.surface = new
+    watchHandle()
     return new
   }
 
@@ -208,6 +215,8 @@ public final class Desktop {
     handle.surface = nil
     gone.destroy()
     seat?.seat.surfacesGone { $0 == .handle }
+    handle.cancel()
+    watchHandle()
   }
 
   // MARK: Full screen
