@@ -104,7 +104,7 @@ FONT_PACKAGES = fonts-noto-color-emoji fonts-hosny-amiri fonts-lohit-deva fonts-
 # What the tests need that need no compositor.
 CHECK_PACKAGES = libwayland-bin dbus python3-gi fonts-dejavu-core $(FONT_PACKAGES) libpng-dev nginx-light openssl python3 desktop-file-utils \
 	librsvg2-bin wamerican scowl
-TEST_PACKAGES = $(CHECK_PACKAGES) $(STAGE_PACKAGES) $(PHOSH_PACKAGES) foot swaylock wl-clipboard wtype wvkbd $(APPLICATION_PACKAGES)
+TEST_PACKAGES = $(CHECK_PACKAGES) $(STAGE_PACKAGES) $(PHOSH_PACKAGES) valgrind foot swaylock wl-clipboard wtype wvkbd $(APPLICATION_PACKAGES)
 # Those that the short form of the matrix types into, and the others of the whole one.
 APPLICATION_PACKAGES = firefox-esr epiphany-browser chromium gnome-text-editor
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 python3-pyqt6 qt6-wayland xwayland xterm gnome-console \

@@ -24,7 +24,8 @@ public final class Keyboard {
   private let busSignals: StageProcess
 
   fileprivate init(
-    stage: Stage, programs: Programs, arguments: [String], environment: [String: String]
+    stage: Stage, programs: Programs, within wrapper: [String], arguments: [String],
+    environment: [String: String]
   ) throws {
     self.stage = stage
     command = try stage.install(programs.directory + "/phraseboard")
@@ -37,7 +38,8 @@ public final class Keyboard {
     ]
     busSignals = try stage.start(["dbus-monitor", "--session", "--profile"] + rules, name: "bus-signals")
     _ = try busSignals.nextLine(by: stage.deadline, waitingFor: "its start")
-    process = try stage.start([keyboard] + arguments, name: "keyboard", environment: environment)
+    process = try stage.start(
+      wrapper + [keyboard] + arguments, name: "keyboard", environment: environment)
   }
 
   static let busName = "org.phraseboard.Keyboard"
@@ -219,9 +221,11 @@ extension Stage {
   ///
   /// `arguments` are those of `phraseboard-keyboard`.
   public func startKeyboard(
-    _ programs: Programs, arguments: [String] = [], environment: [String: String] = [:]
+    _ programs: Programs, within wrapper: [String] = [], arguments: [String] = [],
+    environment: [String: String] = [:]
   ) throws -> Keyboard {
-    try Keyboard(stage: self, programs: programs, arguments: arguments, environment: environment)
+    try Keyboard(
+      stage: self, programs: programs, within: wrapper, arguments: arguments, environment: environment)
   }
 
   /// Starts the keyboard with keys of these ids, which are their labels too, for these pieces.
