@@ -4,7 +4,7 @@ import Layout
 import Snippets
 import Typing
 
-/// The panels that there are, and which of them is up. A new one has a name and a line here, and a folder beside this file.
+/// The panels that there are, and which of them is up. A new one has a case, a title and a line here, and a folder beside this file.
 ///
 /// They are elements of an array, which Swift changes in place: a panel may hold very many keys.
 public struct Panels {
