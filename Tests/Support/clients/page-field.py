@@ -132,7 +132,13 @@ def firefox(address, profile, takes_text):
 
 
 def epiphany(address, profile, takes_text):
-    return webkit(takes_text), ["epiphany-browser", "--private-instance", f"--profile={profile}", address]
+    # Newer ones ask whether they are to be the browser of the desktop.
+    settings = os.environ["XDG_CONFIG_HOME"] + "/glib-2.0/settings"
+    os.makedirs(settings, exist_ok=True)
+    with open(settings + "/keyfile", "w", encoding="utf-8") as file:
+        file.write("[org/gnome/epiphany]\nask-for-default=false\n")
+    environment = webkit(takes_text) | {"GSETTINGS_BACKEND": "keyfile"}
+    return environment, ["epiphany-browser", "--private-instance", f"--profile={profile}", address]
 
 
 def web_view(address, _profile, takes_text):
