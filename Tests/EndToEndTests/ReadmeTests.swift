@@ -4,7 +4,7 @@ import Testing
 
 /// The lines that docs/desktops.md tells people to write for sway, as they stand there.
 @Suite struct ReadmeTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
   /// Returns the blocks of code below a heading, each as its lines.

@@ -12,13 +12,10 @@ import Testing
     let file: String
   }
 
-  /// The folder of the source tree.
-  private static let tree = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../..").standardized.path
-
   /// Returns the rows: `| 4 | Coordinator.handle | Keyboard/Coordinator/Coordinator+Fingers.swift | ... |`.
   static func steps() throws -> [Step] {
-    let page = try String(contentsOfFile: tree + "/docs/architecture.md", encoding: .utf8)
+    let page = try String(
+      contentsOf: ReadmeTests.root.appendingPathComponent("docs/architecture.md"), encoding: .utf8)
     return page.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       guard cells.count >= 3, Int(cells[0]) != nil, cells[2].hasSuffix(".swift`") else { return nil }
@@ -30,7 +27,8 @@ import Testing
     let steps = try Self.steps()
     #expect(!steps.isEmpty && steps.count <= 32)
     for step in steps {
-      let source = try String(contentsOfFile: Self.tree + "/Sources/" + step.file, encoding: .utf8)
+      let source = try String(
+        contentsOf: ReadmeTests.root.appendingPathComponent("Sources/" + step.file), encoding: .utf8)
       let name = step.function.split(separator: ".").last.map(String.init) ?? ""
       let isThere = source.contains("func \(name)(") || source.contains("func \(name)<")
       #expect(isThere, "\(step.function) is not in \(step.file)")
@@ -98,24 +96,12 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     for name in ["phraseboard-keyboard", "phraseboard", "phraseboard-content"] {
-      _ = try output(of: "strip", "--strip-debug", "-o", folder + "/" + name, found + "/" + name)
+      _ = try Installation.output(
+        of: "/usr/bin/strip", ["--strip-debug", "-o", folder + "/" + name, found + "/" + name])
       chmod(folder + "/" + name, 0o755)
     }
     return Programs(directory: folder)
   }
-}
-
-/// Runs a program, and returns what it prints.
-private func output(of command: String...) throws -> String {
-  let process = Process()
-  let pipe = Pipe()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = command
-  process.standardOutput = pipe
-  try process.run()
-  let data = pipe.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
-  return String(decoding: data, as: UTF8.self)
 }
 
 /// The calls between our own functions, as callgrind writes them down.
@@ -139,8 +125,10 @@ struct Calls {
     let list = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
     try symbols.joined(separator: "\n").write(toFile: list, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: list) }
-    let lines = try output(of: "sh", "-c", "swift demangle --simplified --compact <\(list)")
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = try Installation.output(
+      of: "/bin/sh", ["-c", "swift demangle --simplified --compact <\(list)"]
+    )
+    .split(separator: "\n", omittingEmptySubsequences: false)
     for (symbol, line) in zip(symbols, lines) { names[symbol] = Self.name(of: symbol, line) }
   }
 

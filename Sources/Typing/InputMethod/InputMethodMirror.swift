@@ -113,7 +113,7 @@ struct InputMethodMirror: Sendable {
 
   /// True when text is to be committed, and not typed by keys. Where a field hides its text, neither we nor the user would see
   /// that a commit was discarded.
-  var isUsable: Bool { hasField && !isTerminal && field?.hidesText == false }
+  var isUsable: Bool { !isTerminal && field?.hidesText == false }
 
   /// Takes note that the seat is gone: what comes next is another field.
   mutating func leaveSeat() {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The files of a stage: where its own programs are, and copies of programs that its user could not read.
-enum Installation {
+public enum Installation {
   /// The user and group that programs run as when the test runner is root: sway refuses root.
   static let unprivileged: uid_t = 65534
 
@@ -89,8 +89,10 @@ enum Installation {
     }
   }
 
-  /// Runs a program to its end, and returns what it has printed.
-  static func output(of program: String, _ arguments: [String], mayFail: Bool = false) throws -> String {
+  /// Runs a program to its end, and returns what it has printed. Throws where it fails, unless it may.
+  public static func output(
+    of program: String, _ arguments: [String], mayFail: Bool = false
+  ) throws -> String {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = URL(fileURLWithPath: program)
