@@ -18,6 +18,7 @@
 # make bench-quick  a part of that, in less than a minute beside the build
 # make instructions  counts the instructions of a start, a tap and a page, and fails where they are a tenth more than those that are
 #                   kept (RENEW=--renew keeps these)
+# make touch-way    follows one tap from the wire to the wire, and fails where docs/architecture.md has another way
 # make kill-test    500 times kill -9 while content is stored, with a reader all along
 # make simulate-fleet  what a million keyboards ask of a server (FLEET="--help" for the options)
 # make fuzz         random fingers against the gesture machine, random files against the decoders, and what servers, phrases, searches,
@@ -104,7 +105,7 @@ FONT_PACKAGES = fonts-noto-color-emoji fonts-hosny-amiri fonts-lohit-deva fonts-
 # What the tests need that need no compositor.
 CHECK_PACKAGES = libwayland-bin dbus python3-gi fonts-dejavu-core $(FONT_PACKAGES) libpng-dev nginx-light openssl python3 desktop-file-utils \
 	librsvg2-bin wamerican scowl
-TEST_PACKAGES = $(CHECK_PACKAGES) $(STAGE_PACKAGES) $(PHOSH_PACKAGES) valgrind foot swaylock wl-clipboard wtype wvkbd $(APPLICATION_PACKAGES)
+TEST_PACKAGES = $(CHECK_PACKAGES) $(STAGE_PACKAGES) $(PHOSH_PACKAGES) foot swaylock wl-clipboard wtype wvkbd $(APPLICATION_PACKAGES)
 # Those that the short form of the matrix types into, and the others of the whole one.
 APPLICATION_PACKAGES = firefox-esr epiphany-browser chromium gnome-text-editor
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 python3-pyqt6 qt6-wayland xwayland xterm gnome-console \
@@ -112,7 +113,7 @@ MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 pytho
 BENCH_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) gir1.2-gtk-4.0 wvkbd binutils strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
 
 .PHONY: processors run build demo test check test-modules test-content test-programs test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 goldens pictures messages matrix \
-	phosh-rounds screenshots lint bench bench-quick instructions order kill-test hostile endurance simulate-fleet fuzz install place uninstall support \
+	phosh-rounds screenshots lint bench bench-quick instructions touch-way order kill-test hostile endurance simulate-fleet fuzz install place uninstall support \
 	dependencies compiler version help-files
 
 # Without a session the demo's packages come first, so that nobody waits for a build to learn that one is missing.
@@ -280,6 +281,11 @@ instructions: build
 	@$(MAKE) --no-print-directory support
 	$(SWIFT) build $(RELEASE) --product phraseboard-bench
 	$(RELEASE_DIR)/phraseboard-bench --instructions Tests/Support/instructions.json $(RENEW)
+
+touch-way: compiler
+	@tools/need-packages $(BUILD_PACKAGES) $(STAGE_PACKAGES) valgrind binutils
+	@$(MAKE) --no-print-directory support
+	PHRASEBOARD_TOUCH_WAY=1 $(SWIFT) test --filter EndToEndTests.TouchWayTests
 
 # swift build does not see that the file has changed.
 order: build

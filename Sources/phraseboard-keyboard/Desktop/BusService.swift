@@ -8,7 +8,8 @@ import Layout
 ///
 ///     asked ──ours──► named ──lost──► pause ──► asked
 ///
-/// A name that is another's at the start is told by `onNameTaken`. A bus that does not answer for `patience` is none.
+/// A name that is another's at the start is told by `onNameTaken`. A bus that does not answer for `patience` is none; it is asked
+/// again, since a session that starts on a slow device is busy for longer.
 final class BusService: Service {
   private unowned let loop: EventLoop
   private let address: String?
@@ -130,16 +131,12 @@ final class BusService: Service {
     onReconnected(bus)
   }
 
-  /// Ends a try that has not brought the name; the first one is not made again.
+  /// Ends a try that has not brought the name.
   private func notNamed(_ trouble: BusConnectionError, at time: UInt64) {
     leave()
-    if isSettled {
-      reconnection.failed(at: time)
-    } else if trouble == .nameTaken {
-      onNameTaken()
-    } else {
-      giveUp(trouble)
-    }
+    if !isSettled, trouble == .nameTaken { return onNameTaken() }
+    reconnection.failed(at: time)
+    if !isSettled { giveUp(trouble) }
   }
 
   private func leave() {

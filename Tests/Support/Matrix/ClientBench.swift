@@ -20,9 +20,10 @@ final class ClientBench {
     options.xwayland = client.program == .xterm
     stage = try Stage(options)
     do {
-      hardware = try stage.startHardwareKeyboard()
-      // A terminal reports only changes of its focus; others come to a keyboard that is there, as on a phone.
+      // A terminal reports only changes of its focus: that which it gets with the first keyboard of the seat. Others come to a
+      // keyboard that is there, as on a phone.
       let early = client.program.isTerminal ? try client.start(on: stage, programs: programs) : nil
+      hardware = try stage.startHardwareKeyboard()
       let content = try stage.write(document, to: "content.json")
       let settings = try stage.write(Self.settings(), to: Self.settingsFile)
       keyboard = try stage.startKeyboard(
