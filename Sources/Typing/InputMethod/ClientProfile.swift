@@ -1,4 +1,8 @@
 /// The knowledge of a client that was learnt in this field.
+///
+/// Some clients tell nothing new until they are told that their last state has arrived (Chromium): each state is to be answered by an
+/// empty commit. It may also have the same text as the one before, since Chromium tells the cursor's place in one of its own. After
+/// some such in a row the answers come later and later, so that a client that tells its state upon each answer comes to rest.
 struct ClientProfile: Sendable {
   /// The way in which it tells its text: unasked, or only for a probe.
   enum Telling: Equatable, Sendable {
@@ -11,6 +15,11 @@ struct ClientProfile: Sendable {
 
   /// The items in a row that a client tells without a probe, so that it is not known as a late one any more: it was busy.
   private static let leastPrompt = 3
+  /// The most states with the same text that are answered at once, in a row.
+  private static let mostRepeats = 8
+  /// The milliseconds for which the answer to the next one waits; to each after that it waits twice as long as before, up to 32 times
+  /// as long: ten seconds.
+  private static let firstPause: UInt64 = 300
 
   private(set) var telling = Telling.unknown
   /// The state that it has shown last.
@@ -23,6 +32,10 @@ struct ClientProfile: Sendable {
   var ignoresDeletion = false
   /// The unit that it counts in a deletion.
   private(set) var deletionUnit = DeletionUnit.unknown
+  /// The time to tell it that its state has arrived, in milliseconds; nil where it has been told.
+  private(set) var answerDue: UInt64? = 0
+  /// The states with the same text since the last change of it.
+  private var repeats = 0
 
   /// True when it tells its text, even if that is not known by now.
   var tellsText: Bool { lastShown.before != nil }
@@ -50,6 +63,16 @@ struct ClientProfile: Sendable {
     case .prompt: break
     }
   }
+
+  /// Takes note of a state, whether it shows its text in that or not.
+  mutating func owesAnswer(isRepeated: Bool, now: UInt64) {
+    repeats = isRepeated ? repeats + 1 : 0
+    let pause = repeats > Self.mostRepeats ? Self.firstPause << min(repeats - Self.mostRepeats - 1, 5) : 0
+    answerDue = min(answerDue ?? .max, now + pause)
+  }
+
+  /// Takes note of the answer.
+  mutating func answer() { answerDue = nil }
 
   /// Takes note that it is asked for its text before that is relied on.
   mutating func isAsked() { telling = .prompt }

@@ -10,13 +10,9 @@
 ///  2. A character fewer leaves the rest typed.
 ///  3. If the cursor passes a character, the text behind it is another one: nothing is typed any more.
 ///  4. What a phrase leaves is not typed.
-///  5. Some clients tell nothing new until they are told that their last state has arrived (Chromium): each state is to be answered
-///     by an empty commit. It may also have the same text as the one before, since Chromium tells the cursor's place in one of its
-///     own. After some such in a row the answers come later and later, so that a client that tells its state upon each answer comes
-///     to rest.
-///  6. A character of ours or of a key that went on, in the place of others, is typed over a selection, which GTK 3 does not tell of.
+///  5. A character of ours or of a key that went on, in the place of others, is typed over a selection, which GTK 3 does not tell of.
 ///     Nothing before it was typed.
-///  7. A run counts once the client has shown all that the letters here and the keys that went on have sent. In a client that tells
+///  6. A run counts once the client has shown all that the letters here and the keys that went on have sent. In a client that tells
 ///     late, no more of it counts than they have sent: it may have more by then.
 struct TypedRun: Sendable {
   /// The change since the client showed its text before.
@@ -45,11 +41,6 @@ struct TypedRun: Sendable {
   private static let leastShared = 4
   /// The most characters that are typed while a client is busy with a phrase.
   private static let mostBehind = 16
-  /// The most states with the same text that are answered at once, in a row.
-  private static let mostRepeats = 8
-  /// The milliseconds for which the answer to the next one waits; to each after that it waits twice as long as before, up to 32 times
-  /// as long: ten seconds.
-  private static let firstPause: UInt64 = 300
   /// The most letters that are waited for, in characters.
   private static let mostSent = 256
 
@@ -66,10 +57,6 @@ struct TypedRun: Sendable {
   private var own = 0
   /// The characters that were typed since the end was told.
   private var fresh = 0
-  /// The time to tell the client that its state has arrived, in milliseconds; nil where it has been told.
-  private(set) var answerDue: UInt64? = 0
-  /// The states with the same text since the last change of it.
-  private var repeats = 0
 
   /// Begins with a text that the client shows, of which nothing was typed.
   init(_ shown: SurroundingText?) { self.shown = shown }
@@ -130,16 +117,6 @@ struct TypedRun: Sendable {
   mutating func send(_ text: String) {
     sent = sent.count < Self.mostSent ? sent + text : ""
   }
-
-  /// Takes note of a state of the client, whether it shows its text in that or not.
-  mutating func owesAnswer(_ new: SurroundingText?, now: UInt64) {
-    repeats = new == shown ? repeats + 1 : 0
-    let pause = repeats > Self.mostRepeats ? Self.firstPause << min(repeats - Self.mostRepeats - 1, 5) : 0
-    answerDue = min(answerDue ?? .max, now + pause)
-  }
-
-  /// Takes note of the answer.
-  mutating func answer() { answerDue = nil }
 
   /// Takes note of something else of ours that changes the text.
   mutating func interrupt() { (sent, isOther) = ("", true) }

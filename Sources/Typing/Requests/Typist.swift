@@ -255,15 +255,16 @@ public struct Typist: Sendable {
     case .synced: synced(at: now)
     case .requested: mirror.requested = now
     case .activate, .deactivate, .surroundingText, .contentType, .done, .unavailable, .granted:
-      let text = mirror.applied.surrounding?.text
+      let before = mirror.applied.surrounding
       switch mirror.handle(event) {
       // A field that keys are typed into may have come or gone all the same.
       case .none: if mirror.field == log.told.field { return }
       case .update(let withText):
         let surrounding = mirror.applied.surrounding
         let isReply = commits.mayBeReply(at: now)
-        if withText, isAnswered, !isReply, text != nil, surrounding?.text == text { log.add(.shownAgain) }
-        run?.owesAnswer(surrounding, now: now)
+        let isSame = before != nil && surrounding?.text == before?.text
+        if withText, isAnswered, !isReply, isSame { log.add(.shownAgain) }
+        commits.client.owesAnswer(isRepeated: surrounding == before, now: now)
         if withText || surrounding == nil {
           commits.receive(surrounding, now: now)
           followTyping(surrounding)

@@ -3,7 +3,7 @@ extension Typist {
   /// Makes the client tell its text.
   mutating func send(_ urge: Urge.Kind, now: UInt64) -> [Effect] {
     commits.note(urge, serial: mirror.serial, now: now)
-    run?.answer()
+    commits.client.answer()
     return (urge == .probe ? [.commitString("")] : []) + [.commit(serial: mirror.serial)]
   }
 
@@ -15,7 +15,7 @@ extension Typist {
       if urge.time <= now { return send(urge.kind, now: now) }
       progress.wake(at: urge.time)
     }
-    guard let due = run?.answerDue else { return [] }
+    guard followsTyping, let due = commits.client.answerDue else { return [] }
     if due <= now { return send(.plain, now: now) }
     progress.wake(at: due)
     return []
