@@ -90,7 +90,7 @@ let programs: [Target] = [
 
 /// What tests and the demo stand on: compositors, clients and fingers.
 let support: [Target] = [
-  .target(name: "Stage", path: "Tests/Support/Stage"),
+  .target(name: "Stage", dependencies: ["Bus"], path: "Tests/Support/Stage"),
   .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
   .target(name: "ForeignStores", dependencies: ["Store"], path: "Tests/Support/ForeignStores"),
   // Apart from it, since programs of a release build have no Testing.

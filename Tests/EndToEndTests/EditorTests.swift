@@ -150,6 +150,8 @@ import Testing
     #expect(refused.key("field:phrases")?.label == Self.dots)
     #expect(try file(on: scene) == Self.file)
     try type("buss", giving: Self.dots, on: scene)
+    // The place of the reason is given back with the first letter.
+    try scene.wait(for: "without the reason") { $0.message.isEmpty }
     try scene.tap("save")
     try scene.tap(try saved("BUSS", on: scene))
     try scene.expect("bus")

@@ -26,6 +26,9 @@ import Testing
     #expect(try Self.calls(of: service, in: scene).isEmpty)
     for (key, event) in [("snippet:1", "key-pressed"), ("globe", "button-pressed")] {
       try scene.tap(key)
+      try scene.wait(for: "with what the tap has done") {
+        key == "globe" ? $0.panel == "letters" : $0.key("snippet:1")?.next == 2
+      }
       #expect(
         try Self.calls(of: service, in: scene)
           == ["call TriggerFeedback ('org.phraseboard.Keyboard', '\(event)', {}, -1)"])

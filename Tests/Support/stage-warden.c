@@ -71,9 +71,10 @@ static void kill_children(void) {
 
 // Children of a killed child become ours, and are killed in the next round.
 static void kill_everything(void) {
-  do {
+  while (waitpid(-1, NULL, WNOHANG) >= 0 || errno == EINTR) {
     kill_children();
-  } while (waitpid(-1, NULL, 0) > 0 || errno == EINTR);
+    waitpid(-1, NULL, 0);
+  }
 }
 
 // True when the program has ended, which has then been told.

@@ -393,7 +393,7 @@ final class Application {
   /// The answer of the bus to a caller that inspects the keyboard. Keys and rows are there once they can be seen, and touched.
   var inspection: Inspection {
     Inspection(
-      coordinator, showsKeys: screen.showsKeys, showsList: screen.showsList,
+      coordinator, showsKeys: screen.showsKeys(of: coordinator.sizing), showsList: screen.showsList,
       showsHandle: around.handle.isShown, typing: driver.typist.path, told: driver.typist.told,
       theme: themes.name, scale: screen.scale)
   }

@@ -86,9 +86,11 @@ final class Screen {
   var hasPainted: Bool { panel?.painted.isPosted == true }
   /// True while the panel can be seen, or will be with the next frames.
   var canShow: Bool { wish.isWanted && desktop.hasOutput }
-  /// True while keys can be seen, and touched, where they will stay; below, the same of the rows of a list.
-  var showsKeys: Bool {
-    guard let panel, !last.isOfOtherSizing, !panel.isResizing else { return false }
+  /// Tells whether keys can be seen, and touched, where they will stay; below, the same of the rows of a list.
+  ///
+  /// - Parameter sizing: the one that they have by now; the screen gets it at the end of the turn.
+  func showsKeys(of sizing: PanelSizing) -> Bool {
+    guard let panel, sizing == self.sizing, !last.isOfOtherSizing, !panel.isResizing else { return false }
     return panel.painted.isShown
   }
   var showsList: Bool { panel?.overlay(.list)?.painted.isShown == true }

@@ -231,6 +231,7 @@ public final class Stage {
         <type>session</type>
         <listen>unix:path=\(directory)/run/bus</listen>
         <policy context="default">
+          <allow user="*"/>
           <allow send_destination="*" eavesdrop="true"/>
           <allow eavesdrop="true"/>
           <allow own="*"/>
@@ -251,6 +252,9 @@ public final class Stage {
     environment["DBUS_SYSTEM_BUS_ADDRESS"] = String(address)
     busProcess = bus
   }
+
+  /// The address of the bus.
+  var busAddress: String? { environment["DBUS_SESSION_BUS_ADDRESS"] }
 
   /// Ends the bus, and starts it again where it was: who was on it has to connect again.
   public func restartBus() throws {
