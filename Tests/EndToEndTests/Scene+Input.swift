@@ -90,6 +90,9 @@ extension Scene {
     try hold((300, y))
     for x in stride(from: 280.0, through: 60, by: -20) { try move(to: (x, y)) }
     try lift()
+    // Before the keyboard has the touches, it is at rest as it will be after them.
+    try stage.waitForCompositor()
+    _ = try inspect()
   }
 
   /// Waits for a page that stands still and lacks this key.
