@@ -112,7 +112,7 @@ MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 pytho
 	gir1.2-webkit2-4.1 libreoffice-writer libreoffice-gtk3 kate featherpad
 BENCH_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) gir1.2-gtk-4.0 wvkbd binutils strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
 
-.PHONY: processors run build demo test check test-modules test-content test-programs test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 goldens pictures messages matrix \
+.PHONY: processors run build demo test check test-modules test-content test-programs test-applications test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 goldens pictures messages matrix \
 	phosh-rounds screenshots lint bench bench-quick instructions touch-way order kill-test hostile endurance simulate-fleet fuzz install place uninstall support \
 	dependencies compiler version help-files
 
@@ -176,7 +176,9 @@ check: compiler
 # End-to-end tests mostly wait for compositors and clients, and those of programs for servers that hang: groups keep two cores
 # busy.
 MODULE_GROUPS = test-content test-programs test-modules
-TEST_GROUPS = test-end-to-end-a-l test-end-to-end-m-z $(MODULE_GROUPS)
+TEST_GROUPS = test-applications test-end-to-end-a-l test-end-to-end-m-z $(MODULE_GROUPS)
+# One test after the other: they come first, so that nothing waits for them in the end.
+APPLICATION_TESTS = ^EndToEndTests\.(Matrix|Phosh)Tests
 CONTENT_TESTS = ^ContentServiceTests\.
 PROGRAM_TESTS = ^(Bus|Command|Store)Tests\.
 TEST_GROUP = $(SWIFT) test --skip-build --ignore-lock
@@ -194,7 +196,10 @@ test-end-to-end-a-l:
 	@$(TEST_GROUP) --filter '^EndToEndTests\.[A-L]'
 
 test-end-to-end-m-z:
-	@$(TEST_GROUP) --filter '^EndToEndTests\.[M-Z]'
+	@$(TEST_GROUP) --filter '^EndToEndTests\.[M-Z]' --skip '$(APPLICATION_TESTS)'
+
+test-applications:
+	@$(TEST_GROUP) --filter '$(APPLICATION_TESTS)'
 
 test-times: compiler
 	@tools/need-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
