@@ -302,8 +302,8 @@ import Testing
       for y in [100.0, 200, 300] {
         try Self.hideByList(scene)
         _ = try Self.waitForHandle(scene)
-        // Its window has grown, and the field tells its text for that, too: many at one time are none for a touch.
-        if toolkit != .gtk4 { try scene.field.settle() }
+        // Its window has grown, and the field tells its text for that, too: what it tells within 100 ms of that is none for a touch.
+        try scene.keyboard.waitForQuiet(0.2)
         try scene.tap(at: (180, y))
         try scene.wait(for: "shown by a touch") { $0.visible && !$0.phraseKeys.isEmpty }
       }

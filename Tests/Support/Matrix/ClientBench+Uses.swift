@@ -14,12 +14,12 @@ extension ClientBench {
 
   /// Plays a use in an empty field; returns what came of it, and the seconds that it took.
   func play(_ use: MatrixUse) throws -> (Matrix.CellResult, Double) {
-    try waitForQuiet(0.1)
+    try keyboard.waitForQuiet(0.1)
     try showPhrases()
     try field.clear()
     try bringUpAgain()
     try waitForTyping()
-    try waitForQuiet(0.1)
+    try keyboard.waitForQuiet(0.1)
     let start = Date()
     let end = try perform(use)
     return (try result(of: use, end), Date().timeIntervalSince(start))
@@ -106,7 +106,7 @@ extension ClientBench {
   /// Returns what the keyboard says where it has taken nothing back.
   private func flick() throws -> String {
     try keyboard.flickDelete()
-    try waitForQuiet(0.3)
+    try keyboard.waitForQuiet(0.3)
     return try keyboard.inspect().message
   }
 
@@ -116,7 +116,7 @@ extension ClientBench {
     try keyboard.tap("snippet:two")
     try settle(Phrases.replaced[0])
     try keyboard.tap("snippet:two")
-    try waitForQuiet(0.3)
+    try keyboard.waitForQuiet(0.3)
     return UseEnd(expected: Phrases.replaced[1])
   }
 
@@ -159,7 +159,7 @@ extension ClientBench {
     try settle("old")
     try hardware.tap(.a, holding: .control)
     // Writer selects it later than it would take the next key.
-    try waitForQuiet(0.3)
+    try keyboard.waitForQuiet(0.3)
     let typed = Phrases.selection.text + "."
     try hardware.type(typed, every: interval)
     return try hardwareEnd(typed, Phrases.selection.phrase + ".")
@@ -201,7 +201,7 @@ extension ClientBench {
 
   /// Waits until the client has a text, or, where it cannot be asked on the way, until all is at rest.
   private func settle(_ text: String) throws {
-    if client.program.application != nil { return try waitForQuiet(0.3) }
+    if client.program.application != nil { return try keyboard.waitForQuiet(0.3) }
     let deadline = Deadline(seconds: 3)
     repeat {
       try field.update()
@@ -226,7 +226,7 @@ extension ClientBench {
     var last: String?
     var looks = 0
     while looks < 3 {
-      try waitForQuiet(0.3)
+      try keyboard.waitForQuiet(0.3)
       try field.update()
       if edited == expected { return }
       looks = edited == last ? looks + 1 : 1

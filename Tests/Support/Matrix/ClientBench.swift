@@ -105,21 +105,6 @@ final class ClientBench {
   /// Waits until no more is on its way to an application whose text is selected when it is asked. The keyboard rests
   /// between the keymaps of a text.
   private func waitUntilItCanBeAsked() throws {
-    if client.program.application != nil { try waitForQuiet(1.5) }
-  }
-
-  /// Waits until the keyboard has done nothing for so many seconds.
-  func waitForQuiet(_ seconds: Double) throws {
-    let deadline = stage.deadline
-    var sleeps = try keyboard.process.sleeps
-    var last = Date()
-    while Date().timeIntervalSince(last) < seconds {
-      guard !deadline.hasPassed else {
-        throw StageError("the keyboard does not come to rest", logs: stage.logs)
-      }
-      Thread.sleep(forTimeInterval: 0.03)
-      let now = try keyboard.process.sleeps
-      if now != sleeps { (sleeps, last) = (now, Date()) }
-    }
+    if client.program.application != nil { try keyboard.waitForQuiet(1.5) }
   }
 }

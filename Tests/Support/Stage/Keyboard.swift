@@ -160,6 +160,21 @@ public final class Keyboard {
     try stage.waitForCompositor()
   }
 
+  /// Waits until the keyboard has done nothing for so many seconds.
+  public func waitForQuiet(_ seconds: Double) throws {
+    let deadline = stage.deadline
+    var sleeps = try process.sleeps
+    var last = Date()
+    while Date().timeIntervalSince(last) < seconds {
+      guard !deadline.hasPassed else {
+        throw stage.failure("the keyboard does not come to rest")
+      }
+      Thread.sleep(forTimeInterval: 0.03)
+      let now = try process.sleeps
+      if now != sleeps { (sleeps, last) = (now, Date()) }
+    }
+  }
+
   // MARK: Keys
 
   /// Taps keys with a finger, one after the other, each as soon as the one before it has been let go.
