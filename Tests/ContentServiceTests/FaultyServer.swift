@@ -23,7 +23,8 @@ final class FaultyServer: @unchecked Sendable {
   }
 
   let port: UInt16
-  private let listener: Int32
+  /// Nil once it is closed: its number is another's by then.
+  private var listener: Int32?
   private let script: @Sendable (Request) -> [Step]
   private let condition = NSCondition()
   private var requests: [String] = []
@@ -38,13 +39,14 @@ final class FaultyServer: @unchecked Sendable {
   ///   - script: the answer to a request; called on a thread of the server's.
   init(isForAll: Bool = false, script: @escaping @Sendable (Request) -> [Step]) throws {
     self.script = script
-    (listener, port) = try loopbackListener(isForAll: isForAll)
-    Thread.detachNewThread { [self] in serve() }
+    let (listener, port) = try loopbackListener(isForAll: isForAll)
+    (self.listener, self.port) = (listener, port)
+    Thread.detachNewThread { [self] in serve(listener) }
   }
 
-  /// Ends the server once nobody is connected.
+  /// Ends the server once nobody is connected; does nothing where it has ended.
   func stop() {
-    shutdown(listener, Int32(SHUT_RDWR))
+    condition.withLock { _ = listener.map { shutdown($0, Int32(SHUT_RDWR)) } }
   }
 
   func url(_ path: String) -> String {
@@ -63,7 +65,7 @@ final class FaultyServer: @unchecked Sendable {
     }
   }
 
-  private func serve() {
+  private func serve(_ listener: Int32) {
     while true {
       let client = accept(listener, nil, nil)
       // A signal, or a client that has gone by then, does not end a server.
@@ -72,7 +74,10 @@ final class FaultyServer: @unchecked Sendable {
       answer(client)
       close(client)
     }
-    close(listener)
+    condition.withLock {
+      close(listener)
+      self.listener = nil
+    }
   }
 
   private func answer(_ client: Int32) {
