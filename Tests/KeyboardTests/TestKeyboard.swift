@@ -11,7 +11,7 @@ struct TestKeyboard {
   typealias Effect = Coordinator.Effect
 
   let shelf = Shelf()
-  var core: Coordinator
+  private var box: Box
   private var time: UInt64 = 0
   /// The feedback to fingers, which is in no function's effects.
   private(set) var felt: [Feedback] = []
@@ -25,10 +25,25 @@ struct TestKeyboard {
     var rules = KeyboardRules()
     (rules.timing, rules.cycle, rules.handsOver) = (timing, cycle, handsOver)
     (rules.strip, rules.keepsRecents) = (strip, keepsRecents)
-    core = Coordinator(rules) { text, size in Double(text.utf8.count) * size * 0.6 }
+    box = Box(Coordinator(rules) { text, size in Double(text.utf8.count) * size * 0.6 })
   }
 
-  subscript<Value>(dynamicMember member: KeyPath<Coordinator, Value>) -> Value { core[keyPath: member] }
+  /// Keeps the core apart: the code that copies its fields would be in every test, and take as long to compile as all else.
+  private final class Box {
+    var core: Coordinator
+
+    init(_ core: Coordinator) { self.core = core }
+  }
+
+  var core: Coordinator {
+    get { box.core }
+    _modify {
+      if !isKnownUniquelyReferenced(&box) { box = Box(box.core) }
+      yield &box.core
+    }
+  }
+
+  subscript<Value>(dynamicMember member: KeyPath<Coordinator, Value>) -> Value { box.core[keyPath: member] }
 
   var panel: SnippetPanel {
     core.panels.panel(SnippetPanel.self) ?? SnippetPanel(dice: Dice(seed: 0))
