@@ -1,6 +1,6 @@
 # make run          build and start the keyboard here, or the demo where there is no Wayland session for it
 # make test         all tests
-# make check        those that need no compositor
+# make check        those that need no compositor (TESTS="GesturesTests" for a part, in less than a minute)
 # make test-times   runs them one after the other, and lists those that take longest
 # make debian13     builds on Debian 13, with the compiler of that, in a root folder of its own (made once, as root), and runs there the
 #                   tests that need no compositor
@@ -168,10 +168,16 @@ test: compiler
 
 check: compiler
 	@tools/need-packages $(BUILD_PACKAGES) $(CHECK_PACKAGES)
+	@for tests in $(TESTS); do [ -d "Tests/$$tests" ] || { echo "There is no folder Tests/$$tests." >&2; exit 1; }; done
 	@$(MAKE) --no-print-directory support
+ifdef TESTS
+	PHRASEBOARD_TESTS="$(TESTS)" $(SWIFT) test
+	@echo "All tests passed of: $(TESTS)"
+else
 	$(SWIFT) build --build-tests
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target --keep-going $(MODULE_GROUPS)
 	@echo "All tests passed that need no compositor."
+endif
 
 # End-to-end tests mostly wait for compositors and clients, and those of programs for servers that hang: groups keep two cores
 # busy.

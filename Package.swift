@@ -228,7 +228,7 @@ let all = pure + libraries + edges + programs + support + tests
   return all.filter { found.contains($0.name) }
 }
 
-/// The tests that alone are built, as "StoreTests WordsTests", where not all of them run, as on another processor.
+/// The tests that alone are built, as "StoreTests WordsTests": of make check, and on another processor.
 let chosen = Context.environment["PHRASEBOARD_TESTS"].map { $0.split(separator: " ").map(String.init) }
 
 let package = Package(
