@@ -113,8 +113,8 @@ final class Scene {
   /// Starts another client of the same kind, which gets the focus.
   func startSecondClient() throws -> TextField {
     let field = try #require(try client.start(on: stage))
-    // A terminal does not tell of a focus that it has from the start.
-    if !client.isTerminal { try field.waitForFocus() }
+    // A terminal does not tell of a focus that it has from the start, but the one before it tells that it has lost it.
+    if client.isTerminal { try self.field.waitForFocus(false) } else { try field.waitForFocus() }
     return field
   }
 
