@@ -1,6 +1,7 @@
 # make run          build and start the keyboard here, or the demo where there is no Wayland session for it
 # make test         all tests
-# make check        those that need no compositor (TESTS="GesturesTests" for a part, in less than a minute)
+# make check        those that need no compositor (TESTS="GesturesTests" for a part, which after a change takes less than a
+#                   minute)
 # make test-times   runs them one after the other, and lists those that take longest
 # make debian13     builds on Debian 13, with the compiler of that, in a root folder of its own (made once, as root), and runs there the
 #                   tests that need no compositor
@@ -167,8 +168,9 @@ test: compiler
 	@echo "All tests passed."
 
 check: compiler
-	@tools/need-packages $(BUILD_PACKAGES) $(CHECK_PACKAGES)
-	@for tests in $(TESTS); do [ -d "Tests/$$tests" ] || { echo "There is no folder Tests/$$tests." >&2; exit 1; }; done
+	@for tests in $(TESTS); do case "$$tests" in *Tests) [ -d "Tests/$$tests" ] && continue ;; esac; \
+	  echo "There is no folder of tests Tests/$$tests." >&2; exit 1; done
+	@tools/need-packages $(BUILD_PACKAGES) $(if $(filter EndToEndTests,$(TESTS)),$(TEST_PACKAGES),$(CHECK_PACKAGES))
 	@$(MAKE) --no-print-directory support
 ifdef TESTS
 	PHRASEBOARD_TESTS="$(TESTS)" $(SWIFT) test

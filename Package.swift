@@ -215,10 +215,18 @@ for target in pure + edges {
 
 let all = pure + libraries + edges + programs + support + tests
 
+/// The programs that tests start.
+let started = [
+  "BusTests": ["phraseboard"],
+  "CommandTests": ["phraseboard-content"],
+  "ContentServiceTests": ["phraseboard-content"],
+  "EndToEndTests": ["phraseboard", "phraseboard-content", "phraseboard-keyboard"],
+]
+
 /// The targets that these need, themselves included. WaylandScanner is needed wherever its plugin may be.
 @MainActor func needed(by names: [String]) -> [Target] {
   var found: Set<String> = ["WaylandBindings", "WaylandScanner"]
-  var open = names
+  var open = names + names.flatMap { started[$0, default: []] }
   while let name = open.popLast() {
     guard found.insert(name).inserted else { continue }
     for case .byNameItem(let other, _) in all.first(where: { $0.name == name })?.dependencies ?? [] {
