@@ -87,9 +87,7 @@ extension Scene {
   /// Swipes to the left on the height of a key.
   func swipe(over id: String) throws {
     let y = try place(of: id).y
-    try hold((300, y))
-    for x in stride(from: 280.0, through: 60, by: -20) { try move(to: (x, y)) }
-    try lift()
+    try stage.stroke(along: stride(from: 300.0, through: 60, by: -20).map { ($0, y) })
     // Before the keyboard has the touches, it is at rest as it will be after them.
     try stage.waitForCompositor()
     _ = try inspect()
@@ -145,7 +143,7 @@ extension Scene {
   }
 
   func tapWithPen(_ id: String) throws {
-    try holdPen(id)
-    try stage.tip(isDown: false)
+    let place = try place(of: id)
+    try stage.tapWithPen(x: place.x, y: place.y)
   }
 }

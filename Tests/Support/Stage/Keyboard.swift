@@ -193,11 +193,9 @@ public final class Keyboard {
   public func flickDelete() throws {
     let place = try center(of: "delete", in: try waitForKeys(["delete"]))
     let start = Stage.now
-    try stage.down(0, x: place.x, y: place.y, time: start)
-    for step in 1...5 {
-      try stage.motion(0, x: place.x - 12 * Double(step), y: place.y, time: start + 8 * step)
-    }
-    try stage.up(0, time: start + 50)
+    try stage.stroke(
+      along: (0...5).map { (place.x - 12 * Double($0), place.y) },
+      times: (0...5).map { start + 8 * $0 } + [start + 50])
   }
 
   /// Waits until keys can be tapped, which is once the panel has the height that they are for.

@@ -18,6 +18,18 @@ extension Stage {
     ])
   }
 
+  /// Puts a finger down at the first of these places, moves it along the others, and lifts it.
+  ///
+  /// - Parameter times: the events' own, one for each place, and one for the lift; without them it is now.
+  public func stroke(_ finger: Int = 0, along places: [(x: Double, y: Double)], times: [Int?] = []) throws {
+    let times = times.isEmpty ? [Int?](repeating: nil, count: places.count + 1) : times
+    let moves = places.indices.map { index in
+      let name = index == 0 ? "down" : "motion"
+      return timed("\(name) \(finger) \(place(places[index].x, places[index].y))", times[index])
+    }
+    try send((moves + [timed("up \(finger)", times[places.count])]).flatMap { [$0, "frame"] })
+  }
+
   public func down(_ finger: Int, x: Double, y: Double, time: Int? = nil) throws {
     try send("down \(finger) \(place(x, y))", time)
     try send("frame")
@@ -52,9 +64,7 @@ extension Stage {
 
   /// Moves the mouse to a place, and presses and releases its button there.
   public func click(x: Double, y: Double) throws {
-    try point(x: x, y: y)
-    try button(isPressed: true)
-    try button(isPressed: false)
+    try send(["pointer \(place(x, y))", "button press", "button release"])
   }
 
   /// Turns the wheel by so many clicks to the right and down.
@@ -76,6 +86,11 @@ extension Stage {
   /// Puts its tip on the tablet, or lifts it.
   public func tip(isDown: Bool, time: Int? = nil) throws {
     try send("tip \(isDown ? "press" : "release")", time)
+  }
+
+  /// Brings the pen to a place, and touches the tablet there.
+  public func tapWithPen(x: Double, y: Double) throws {
+    try send(["pen \(place(x, y))", "tip press", "tip release"])
   }
 
   /// Takes the pen out of reach; a tip that is down is lifted with it.
