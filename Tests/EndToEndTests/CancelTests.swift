@@ -145,7 +145,7 @@ import Testing
     try scene.tap("snippet:1")
     try scene.expect("hey")
     let place = try scene.place(of: "snippet:1")
-    try scene.stage.tap(x: place.x, y: place.y, time: Stage.now - 3_000)
+    try scene.stage.tap(x: place.x, y: place.y, time: Stage.now - 8_000)
     try scene.tap("snippet:1")
     try scene.expect("heywhat's up?")
   }

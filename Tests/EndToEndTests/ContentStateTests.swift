@@ -203,14 +203,13 @@ import Testing
   /// A key that is under a finger stays there: what was touched is what is typed.
   @Test func newContentWaitsForTheFinger() throws {
     // The press is longer than it takes to store a document, so that the finger does not open the list.
-    let scene = try Scene(
-      .view, .document(try Self.document("first")), settings: "[timing]\nlong_press = 3000\n")
+    let scene = try Scene(.view, .document(try Self.document("first")), settings: Fixture.longPress)
     defer { scene.stop() }
-    try scene.hold("snippet:1", time: 1000)
+    try scene.hold("snippet:1")
     try scene.stage.write(try Self.document("second", "other"), to: Content.file)
     try scene.waitUntilStored("second")
     #expect(Self.labels(try scene.inspect()) == ["FIRST"])
-    try scene.lift(time: 1100)
+    try scene.lift()
     try scene.expect("hey")
     try scene.wait(for: "the new content") { Self.labels($0) == ["SECOND"] }
     try scene.tap("snippet:1")

@@ -55,7 +55,8 @@ import Testing
     try scene.tap("delete", "snippet:日本")
     try scene.wait(for: "done with sending the delete") { _ in scene.keysSent == keys + 2 }
     // The keyboard answers all the while, and both taps have come by then.
-    for _ in 1...10 { _ = try scene.inspect() }
+    try scene.stage.waitForCompositor()
+    for _ in 1...2 { try scene.wait(for: "an answer") { _ in true } }
     client.signal(SIGCONT)
     try scene.expect("he日本")
     let log = scene.log("zwp_input_method_v2")

@@ -34,6 +34,9 @@ enum Fixture {
     try document((1...40).map { ("\($0)", "snippet number \($0)", ["<\($0)>"]) })
   }
 
+  /// A list that opens as late as it may: a busy machine holds no key so long by itself.
+  static let longPress = "[timing]\nlong_press = 3000\n"
+
   /// Times of a held delete that are long enough for a test to send the events of each step itself.
   static let slowRepeat = "[timing]\nrepeat_delay = 3000\nrepeat_character = 1000\n"
 

@@ -111,6 +111,9 @@ import Testing
     try scene.hold(last)
     for step in 1...10 { try scene.move(to: (last.x, last.y - Double(step) * 20)) }
     try scene.lift()
+    // The list has all moves by then, and not only the first.
+    try scene.stage.waitForCompositor()
+    _ = try scene.inspect()
     let dragged = try scene.wait(for: "scrolled, and open") { inspection in
       inspection.popup.map { $0.items.first?.label != latched.items.first?.label } ?? false
     }
@@ -167,7 +170,7 @@ import Testing
     try scene.field.wait(for: "some deletions") { $0.count < text.utf8.count - 3 }
     try scene.command("hide")
     try scene.wait(for: "hidden") { !$0.visible }
-    let left = scene.text
+    let left = try scene.settledText()
     try scene.command("show")
     try scene.keyboard.waitUntilReady()
     try scene.lift()
@@ -180,7 +183,7 @@ import Testing
 
   /// The fingers tap 15 times a second, each lifting after the next one has come down.
   @Test func overlappingTapsAreNeitherLostNorDoubled() throws {
-    let scene = try Scene(.view, .keys(["a"], ["b"]))
+    let scene = try Scene(.view, .keys(["a"], ["b"]), settings: Fixture.longPress)
     defer { scene.stop() }
     let places = try ["snippet:1", "snippet:2"].map { try scene.place(of: $0) }
     for tap in 0..<100 {

@@ -9,6 +9,7 @@ import Testing
     let scene = try Scene.withoutKeyboard(.view)
     let other = try scene.stage.startOtherKeyboard(.fixed)
     try scene.startKeyboard(settings: settings, until: .hidden)
+    try scene.field.waitForFocus()
     return (scene, other)
   }
 

@@ -7,7 +7,7 @@ import Testing
   /// Two thumbs, as on Apple's keyboard: a second finger's touch types the key under the first one at once, whose
   /// lift then does nothing.
   @Test func secondFingerTypesTheKeyOfTheFirst() throws {
-    let scene = try Scene()
+    let scene = try Scene(settings: Fixture.longPress)
     defer { scene.stop() }
     let (first, second) = (try scene.place(of: "snippet:1"), try scene.place(of: "snippet:2"))
     try scene.hold(first)
@@ -20,7 +20,7 @@ import Testing
 
   /// Identifiers of fingers are used again, in any order, also while others are down.
   @Test func identifiersOfFingersAreUsedAgain() throws {
-    let scene = try Scene(.view, .keys(["a"], ["b"]))
+    let scene = try Scene(.view, .keys(["a"], ["b"]), settings: Fixture.longPress)
     defer { scene.stop() }
     let (first, second) = (try scene.place(of: "snippet:1"), try scene.place(of: "snippet:2"))
     try scene.hold(first, finger: 3, time: 1000)
@@ -73,7 +73,7 @@ import Testing
 
   /// delete answers the finger going down, not its lift.
   @Test func deleteFiresOnDown() throws {
-    let scene = try Scene()
+    let scene = try Scene(settings: Fixture.slowRepeat)
     defer { scene.stop() }
     try scene.tap("snippet:1")
     try scene.expect("hey")

@@ -121,9 +121,13 @@ import Testing
   func keyboardFindsABusThatRestarts(source: SessionLock.Source) throws {
     let scene = try Scene()
     defer { scene.stop() }
+    // It asks the new bus once the lock is on it.
+    scene.keyboard.process.signal(SIGSTOP)
+    defer { scene.keyboard.process.signal(SIGCONT) }
     try scene.stage.restartBus()
     let lock = try scene.stage.startSessionLock(source)
     try lock.lockSilently()
+    scene.keyboard.process.signal(SIGCONT)
     _ = try scene.stage.run(["gdbus", "wait", "--session", "org.phraseboard.Keyboard"])
     try scene.wait(for: "hidden") { !$0.visible }
     try lock.unlock()

@@ -94,6 +94,8 @@ import Testing
     try scene.tap("snippet:1")
     try scene.expect("hey")
     try scene.wait(for: "at rest") { !$0.animating }
+    // The turn of the loop that answered is over by the next answer.
+    _ = try scene.inspect()
     #expect(zones() == before.zones + (sinks ? 2 : 1))
     #expect(panels() == before.panels + 1)
   }

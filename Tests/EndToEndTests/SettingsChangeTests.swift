@@ -203,6 +203,9 @@ import Testing
     try scene.stage.write("[keyboard]\nstrip = 'always'\nrecents = false\n", to: "config.toml")
     try scene.wait(for: "without Recents") { !$0.strip.contains { $0.id == "strip:recents" } }
     try scene.tap("snippet:3")
+    // Both taps have come before the settings change again.
+    try scene.stage.waitForCompositor()
+    _ = try scene.settledText()
     try scene.stage.write("[keyboard]\nstrip = 'always'\n", to: "config.toml")
     try scene.wait(for: "with Recents") { $0.strip.contains { $0.id == "strip:recents" } }
     try scene.command("show", "--tab", "recents")

@@ -22,6 +22,7 @@ import Testing
       !scene.log("is to remember waits to be saved, since another program is writing").isEmpty
     }
     holder.signal(SIGKILL)
+    _ = try holder.waitUntilEnded(by: scene.stage.deadline)
     try scene.restartKeyboard()
     #expect(try scene.command("recents").contains("key 1"))
     try scene.tap("snippet:1")

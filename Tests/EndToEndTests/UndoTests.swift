@@ -20,7 +20,7 @@ import Testing
     try scene.expect("before " + Self.long)
     try scene.flickDelete()
     try scene.expectAfterDeletion("before ")
-    #expect(try scene.inspect().key("snippet:2")?.next == 0)
+    try scene.wait(for: "due again") { $0.key("snippet:2")?.next == 0 }
     try scene.tap("snippet:2")
     try scene.expectAfterDeletion("before " + Self.long)
   }
