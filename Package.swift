@@ -174,18 +174,21 @@ let tests: [Target] = [
     ]),
   .testTarget(
     name: "StoreTests", dependencies: ["ForeignStores", "Snippets", "Store", "TestSupport", "store-writer"]),
-  .testTarget(name: "BusTests", dependencies: ["Bus", "Keyboard", "Layout", "TestSupport"]),
+  .testTarget(name: "BusTests", dependencies: ["phraseboard", "Bus", "Keyboard", "Layout", "TestSupport"]),
   .testTarget(
     name: "CommandTests",
     dependencies: [
-      "phraseboard", "Bindings", "CommandFormats", "ContentFormats", "Keyboard", "MessageTables", "Settings",
+      "phraseboard", "phraseboard-content", "Bindings", "CommandFormats", "ContentFormats", "Keyboard",
+      "MessageTables", "Settings",
       "Snippets",
       "Store",
       "TestSupport",
     ]),
   .testTarget(
     name: "ContentServiceTests",
-    dependencies: ["ContentFormats", "ContentService", "Snippets", "Store", "TestSupport"]),
+    dependencies: [
+      "phraseboard-content", "ContentFormats", "ContentService", "Snippets", "Store", "TestSupport",
+    ]),
   .testTarget(
     name: "CommandFormatsTests",
     dependencies: ["CommandFormats", "ContentFormats", "Plist", "Snippets", "TestSupport", "Zip"],
@@ -201,7 +204,9 @@ let tests: [Target] = [
   .testTarget(
     name: "EndToEndTests",
     dependencies: [
-      "ForeignStores", "Matrix", "MessageTables", "Stage", "Store", "TestSupport", "TextInputClient",
+      "phraseboard", "phraseboard-content", "phraseboard-keyboard", "ForeignStores", "Matrix",
+      "MessageTables",
+      "Stage", "Store", "TestSupport", "TextInputClient",
     ]),
 ]
 
@@ -215,18 +220,10 @@ for target in pure + edges {
 
 let all = pure + libraries + edges + programs + support + tests
 
-/// The programs that tests start.
-let started = [
-  "BusTests": ["phraseboard"],
-  "CommandTests": ["phraseboard-content"],
-  "ContentServiceTests": ["phraseboard-content"],
-  "EndToEndTests": ["phraseboard", "phraseboard-content", "phraseboard-keyboard"],
-]
-
 /// The targets that these need, themselves included. WaylandScanner is needed wherever its plugin may be.
 @MainActor func needed(by names: [String]) -> [Target] {
   var found: Set<String> = ["WaylandBindings", "WaylandScanner"]
-  var open = names + names.flatMap { started[$0, default: []] }
+  var open = names
   while let name = open.popLast() {
     guard found.insert(name).inserted else { continue }
     for case .byNameItem(let other, _) in all.first(where: { $0.name == name })?.dependencies ?? [] {
