@@ -192,10 +192,7 @@ public final class Keyboard {
   /// Puts a finger on delete and flicks it to the left, quickly by the events' own times, however busy the machine is.
   public func flickDelete() throws {
     let place = try center(of: "delete", in: try waitForKeys(["delete"]))
-    let start = Stage.now
-    try stage.stroke(
-      along: (0...5).map { (place.x - 12 * Double($0), place.y) },
-      times: (0...5).map { start + 8 * $0 } + [start + 50])
+    try stage.stroke(along: (0...5).map { (place.x - 12 * Double($0), place.y) }, from: Stage.now)
   }
 
   /// Waits until keys can be tapped, which is once the panel has the height that they are for.

@@ -12,22 +12,22 @@ extension Stage {
 
   /// Puts a finger down at a place, and lifts it.
   public func tap(_ finger: Int = 0, x: Double, y: Double, time: Int? = nil) throws {
-    try send([
-      timed("down \(finger) \(place(x, y))", time), "frame", timed("up \(finger)", time.map { $0 + 50 }),
-      "frame",
-    ])
+    try stroke(finger, along: [(x, y)], from: time, every: 50)
   }
 
   /// Puts a finger down at the first of these places, moves it along the others, and lifts it.
   ///
-  /// - Parameter times: the events' own, one for each place, and one for the lift; without them it is now.
-  public func stroke(_ finger: Int = 0, along places: [(x: Double, y: Double)], times: [Int?] = []) throws {
-    let times = times.isEmpty ? [Int?](repeating: nil, count: places.count + 1) : times
-    let moves = places.indices.map { index in
-      let name = index == 0 ? "down" : "motion"
-      return timed("\(name) \(finger) \(place(places[index].x, places[index].y))", times[index])
+  /// - Parameter step: milliseconds from each event to the next, where `start` is the time of the first.
+  public func stroke(
+    _ finger: Int = 0, along places: [(x: Double, y: Double)], from start: Int? = nil, every step: Int = 8
+  ) throws {
+    let moves = places.enumerated().map { index, point in
+      "\(index == 0 ? "down" : "motion") \(finger) \(place(point.x, point.y))"
     }
-    try send((moves + [timed("up \(finger)", times[places.count])]).flatMap { [$0, "frame"] })
+    try send(
+      (moves + ["up \(finger)"]).enumerated().flatMap { index, event in
+        [timed(event, start.map { $0 + step * index }), "frame"]
+      })
   }
 
   public func down(_ finger: Int, x: Double, y: Double, time: Int? = nil) throws {
