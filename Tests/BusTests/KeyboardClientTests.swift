@@ -106,7 +106,7 @@ struct KeyboardClientTests {
     // Nobody calls its `process`.
     let server = try KeyboardBus(handler: keyboard, address: bus.address)
     // The bus itself answers in that time, also on a busy machine.
-    let client = try KeyboardClient(address: bus.address, timeout: 3_000)
+    let client = try KeyboardClient(address: bus.address, timeout: 1_000)
     #expect(throws: KeyboardClientError.noAnswer) { try client.show() }
     withExtendedLifetime(server) {}
   }

@@ -101,13 +101,14 @@ import Testing
   }
 
   /// A frame that is stamped before the panel began to sink shows nothing new, and no frame follows it.
-  @Test func sinksWhereFramesAreOld() throws {
+  @Test(arguments: [0, 5000])
+  func sinksStepByStep(frameAge: Int) throws {
     let scene = try Scene(
       .none, on: .init(scale: 1, backend: .none), settings: "[keyboard]\nhandle = 'none'\n",
       environment: ["WAYLAND_DEBUG": "1"])
     defer { scene.stop() }
     func pictures() -> Int { scene.log(".attach(wl_buffer").count }
-    try scene.stage.send("frame-age 5000")
+    try scene.stage.send("frame-age \(frameAge)")
     // A machine that is busy for all of the 160 ms draws no step between; without a step by the clock, no round has one.
     for _ in 1...20 {
       try scene.wait(for: "at rest") { $0.visible && !$0.animating }
