@@ -253,9 +253,9 @@ import Testing
     let (scene, hardware, _) = try Self.start(.quietView)
     defer { scene.stop() }
     try Self.waitForGrab(scene)
-    let text = String(repeating: "aBcDeFgHiJ", count: 30)
+    let text = String(repeating: "aBcDeFgHiJ", count: 9)
     try hardware.type(text, every: 33) {
-      while Self.grabs(scene) < 20 { try scene.keyboard.hideAndShow(times: 5) }
+      while Self.grabs(scene) < 40 { try scene.keyboard.hideAndShow(times: 5) }
     }
     try scene.expectWhenAsked(text)
   }

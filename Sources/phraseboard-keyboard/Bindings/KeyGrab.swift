@@ -36,8 +36,9 @@ final class KeyGrab {
   private var machine = HardwareKeys()
   private var passed = PassedKeys()
   private var modifiers = ModifierState()
-  /// The modifiers of the grab before, as far as its last keys are still on their way.
-  private var lateModifiers = ModifierState()
+  /// The grab before, as far as its last keys are still on their way: its modifiers, and whether such a key was sent in
+  /// this turn.
+  private var late = (modifiers: ModifierState(), isSent: false)
   /// The number of this grab.
   private var number = 0
   /// The keymap as it came last; it is compiled for the first key.
@@ -93,10 +94,12 @@ final class KeyGrab {
 
   /// Sends the keys that go on, once no text is on its way: they come after it.
   ///
-  /// - Returns: whether there was something to send.
+  /// - Returns: whether something is to go out ahead of the drawing. The compositor sends the next key to the application
+  ///   itself once a grab has ended: a key of that grab must not wait longer than it takes to press one.
   func send(isTyping: Bool) -> Bool {
+    defer { late.isSent = false }
     guard !passed.items.isEmpty, !isTyping || passed.items.count > PassedKeys.mostWaiting else {
-      return false
+      return late.isSent
     }
     sendAll()
     return true
@@ -135,7 +138,7 @@ final class KeyGrab {
     perform(machine.end())
     sendAll()
     desktop.typing.releaseKeyboard()
-    (state, keymap, lateModifiers) = (.free, nil, modifiers)
+    (state, keymap, late.modifiers) = (.free, nil, modifiers)
   }
 
   /// Passes a key on that the compositor sent before it knew that the grab has ended. It will tell nobody of its release.
@@ -143,13 +146,14 @@ final class KeyGrab {
     switch event {
     case .keymap(let new): if new.isXkb { passed.setKeymap(new) }
     case .key(let code, true, let stamp):
-      passed.setModifiers(lateModifiers)
+      passed.setModifiers(late.modifiers)
       for isPressed in [true, false] {
         passed.add(code, isPressed: isPressed, stamp: stamp, meaning: isPressed ? .other : nil)
       }
-      passed.setModifiers(lateModifiers.released)
+      passed.setModifiers(late.modifiers.released)
       sendAll()
-    case .modifiers(let new): lateModifiers = new
+      late.isSent = true
+    case .modifiers(let new): late.modifiers = new
     case .key, .repeatInfo: break
     }
   }
