@@ -54,7 +54,7 @@ import Testing
         #expect(try scene.inspect().popup == nil)
       } else {
         try scene.wait(for: "showing the list") { $0.popup != nil }
-        try scene.tap(at: (180, 60))
+        try scene.tap(at: (180, 60), time: start + 5_000)
         try scene.waitForNoList()
       }
     }
