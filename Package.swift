@@ -93,7 +93,8 @@ let support: [Target] = [
   .target(name: "Stage", dependencies: ["Bus"], path: "Tests/Support/Stage"),
   .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
   .target(name: "ForeignStores", dependencies: ["Store"], path: "Tests/Support/ForeignStores"),
-  // Apart from it, since programs of a release build have no Testing.
+  // Apart from TestSupport, since programs of a release build have no Testing.
+  .target(name: "Expectations", path: "Tests/Support/Expectations"),
   .target(name: "MessageTables", path: "Tests/Support/MessageTables"),
   .executableTarget(
     name: "TextInputClient", dependencies: ["Bindings", "CWaylandClient", "EventLoop", "Wayland", "Xkb"],
@@ -217,6 +218,8 @@ for target in pure + edges {
     .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])
   ]
 }
+
+for target in tests { target.dependencies.append("Expectations") }
 
 let all = pure + libraries + edges + programs + support + tests
 
