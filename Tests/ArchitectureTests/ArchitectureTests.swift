@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -104,7 +105,7 @@ import Testing
         atPath: Self.sources.appendingPathComponent(folder).path)
       return files?.contains { $0.hasSuffix(".swift") } == true
     }
-    #expect(Set(modules) == Set(Self.table.keys))
+    expect(Set(modules), equals: Set(Self.table.keys))
   }
 
   @Test func everyCModuleIsImportedByOneSwiftModule() throws {
@@ -119,7 +120,7 @@ import Testing
     let imports = try folders.map { (folder: $0, modules: Set(try Self.imports(in: $0).map(\.module))) }
     for library in libraries {
       let importers = imports.filter { $0.modules.contains(library) }.map(\.folder)
-      #expect(importers.count == 1, "\(library) is imported by \(importers.map(\.lastPathComponent))")
+      expect(importers.count, equals: 1, "\(library) is imported by \(importers.map(\.lastPathComponent))")
     }
   }
 
@@ -131,7 +132,7 @@ import Testing
       ("package import Scene", "Scene"), ("  import EventLoop", "EventLoop"),
     ])
   func recognised(line: String, module: String) {
-    #expect(Self.importedModule(line[...]) == module)
+    expect(Self.importedModule(line[...]), equals: module)
   }
 
   @Test func commentsAreNotImports() {

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -38,7 +39,7 @@ import Testing
       let titles = Set(try Self.sources(in: folder).flatMap { Self.titles(in: $0.text) })
       for (path, text) in numbered {
         let cases = Self.cases(in: text)
-        #expect(cases == cases.sorted(), "Sources/\(module)/\(path): the cases are not in order")
+        expect(cases, equals: cases.sorted(), "Sources/\(module)/\(path): the cases are not in order")
         let missing = cases.filter { !titles.contains($0) }
         #expect(missing.isEmpty, "Sources/\(module)/\(path): no test is titled after the cases \(missing)")
       }
@@ -55,10 +56,11 @@ import Testing
 
   @Test func casesAndTitlesAreFound() {
     let source = "/// Cases:\n///  1. A tap.\n/// 12. A hold.\n/// 13. No.\n/// 14. Yes.\nstruct A {}"
-    #expect(Self.cases(in: source) == [1, 12, 13, 14])
+    expect(Self.cases(in: source), equals: [1, 12, 13, 14])
     #expect(Self.cases(in: "/// 1. One.\n/// 2. Two.\n").isEmpty)
-    #expect(
-      Self.titles(in: #"@Test("Typist 22: text") @Test("3 and 4: both") @Test("5, 6: all") func x()"#) == [
+    expect(
+      Self.titles(in: #"@Test("Typist 22: text") @Test("3 and 4: both") @Test("5, 6: all") func x()"#),
+      equals: [
         22, 3, 4, 5, 6,
       ])
     #expect(Self.titles(in: #"@Test("On 3 screens") @Test func case7()"#).isEmpty)

@@ -1,4 +1,5 @@
 import Bindings
+import Expectations
 import TestSupport
 import Testing
 
@@ -64,20 +65,20 @@ import Testing
     of change: BindingChange, _ old: BindingRegistry, _ new: BindingRegistry
   ) throws {
     switch change {
-    case .set(let id, let combination): #expect(try new.current(id) == combination)
+    case .set(let id, let combination): try expect(new.current(id), equals: combination)
     case .take(let id, let combination):
-      #expect(try new.current(id) == combination)
+      try expect(new.current(id), equals: combination)
       for other in try old.conflicts(of: combination, for: id) { #expect(try new.current(other.id) == nil) }
     case .swap(let id, let combination):
-      #expect(try new.current(id) == combination)
+      try expect(new.current(id), equals: combination)
       for other in try old.conflicts(of: combination, for: id) {
-        #expect(try new.current(other.id) == old.current(id), "\(change)")
+        try expect(new.current(other.id), equals: old.current(id), "\(change)")
       }
     case .unassign(let id): #expect(try new.current(id) == nil)
     case .revert(let id), .revertAndTake(let id), .revertBoth(let id):
-      #expect(try new.current(id) == old.binding(id).standard, "\(change)")
+      try expect(new.current(id), equals: old.binding(id).standard, "\(change)")
     case .resetAll:
-      for binding in new.bindings { #expect(try new.current(binding.id) == binding.standard) }
+      for binding in new.bindings { try expect(new.current(binding.id), equals: binding.standard) }
     }
   }
 
@@ -89,7 +90,7 @@ import Testing
       switch try registry.outcome(of: change) {
       case .changed(let overrides):
         let new = registry.with(overrides)
-        #expect(new.overrides == overrides, "\(change): nothing is left out")
+        expect(new.overrides, equals: overrides, "\(change): nothing is left out")
         try Self.check(new, after: change)
         try Self.checkPromise(of: change, registry, new)
         registry = new

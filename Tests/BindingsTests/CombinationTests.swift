@@ -1,12 +1,13 @@
 import Bindings
+import Expectations
 import Testing
 
 @Suite struct CombinationTests {
   @Test func equalKeysWithEqualModifiersAreOne() {
-    #expect(Combination("k", [.ctrl, .alt]) == Combination("k", [.alt, .ctrl]))
+    expect(Combination("k", [.ctrl, .alt]), equals: Combination("k", [.alt, .ctrl]))
     #expect(Combination("k", .ctrl) != Combination("k", .super))
-    #expect(Combination("Prior", .ctrl) == Combination("Page_Up", .ctrl))
-    #expect(Combination("ISO_Left_Tab", .shift) == Combination("Tab", .shift))
+    expect(Combination("Prior", .ctrl), equals: Combination("Page_Up", .ctrl))
+    expect(Combination("ISO_Left_Tab", .shift), equals: Combination("Tab", .shift))
   }
 
   private static let texts: [(text: String, canonical: String)] = [
@@ -27,8 +28,8 @@ import Testing
   @Test(arguments: texts)
   func textIsReadAndWrittenInOneForm(text: String, canonical: String) throws {
     let combination = try Combination(reading: text)
-    #expect(combination.description == canonical)
-    #expect(try Combination(reading: canonical) == combination)
+    expect(combination.description, equals: canonical)
+    try expect(Combination(reading: canonical), equals: combination)
   }
 
   private static let noCombinations: [(text: String, mistake: CombinationMistake)] = [
@@ -49,12 +50,12 @@ import Testing
 
   /// The names are those of xkbcommon, for keys on keyboards of several languages.
   @Test func aKeyOfAKeyboardHasTheNameOfTheFile() {
-    #expect(KeyName.name(xkb: "Prior", typing: nil) == "Page_Up")
-    #expect(KeyName.name(xkb: "adiaeresis", typing: "ä") == "adiaeresis")
-    #expect(KeyName.name(xkb: "hebrew_aleph", typing: "א") == KeyName.read("א"))
-    #expect(KeyName.name(xkb: "U0436", typing: "ж") == "Cyrillic_zhe")
-    #expect(KeyName.name(xkb: "Henkan_Mode", typing: nil) == "Henkan_Mode")
-    #expect(KeyName.name(xkb: "Return", typing: "\r") == "Return")
+    expect(KeyName.name(xkb: "Prior", typing: nil), equals: "Page_Up")
+    expect(KeyName.name(xkb: "adiaeresis", typing: "ä"), equals: "adiaeresis")
+    expect(KeyName.name(xkb: "hebrew_aleph", typing: "א"), equals: KeyName.read("א"))
+    expect(KeyName.name(xkb: "U0436", typing: "ж"), equals: "Cyrillic_zhe")
+    expect(KeyName.name(xkb: "Henkan_Mode", typing: nil), equals: "Henkan_Mode")
+    expect(KeyName.name(xkb: "Return", typing: "\r"), equals: "Return")
   }
 
   private static let missed: [(text: String, reason: ForbiddenCombination)] = [
@@ -75,8 +76,8 @@ import Testing
     arguments: missed)
   func forbidden(text: String, reason: ForbiddenCombination) throws {
     let combination = try Combination(reading: text)
-    #expect(combination.refusal == reason)
-    #expect(combination.refusalText?.hasPrefix("\(combination) ") == true)
+    expect(combination.refusal, equals: reason)
+    expect(combination.refusalText?.hasPrefix("\(combination) "), equals: true)
   }
 
   @Test(
@@ -103,24 +104,24 @@ import Testing
   @Test(arguments: labelled)
   func labels(text: String, words: String, glyphs: String) throws {
     let combination = try Combination(reading: text)
-    #expect(combination.label() == words)
-    #expect(combination.label(.glyphs) == glyphs)
+    expect(combination.label(), equals: words)
+    expect(combination.label(.glyphs), equals: glyphs)
   }
 
   @Test func aLabelIsByTheKeymapWhereThatHasOne() {
     let label: (String) -> String? = { ["z": "y", "ssharp": "ß", "dead_acute": "´", "Left": "x"][$0] }
-    #expect(Combination("z", .ctrl).label(key: label) == "Ctrl+Y")
-    #expect(Combination("ssharp", .ctrl).label(key: label) == "Ctrl+ß")
-    #expect(Combination("dead_acute", .ctrl).label(key: label) == "Ctrl+´")
-    #expect(Combination("Left", .ctrl).label(key: label) == "Ctrl+Left")
-    #expect(Combination("q", .ctrl).label(key: label) == "Ctrl+Q")
-    #expect(Combination.label(of: [.shift, .ctrl]) == "Ctrl+Shift")
-    #expect(Combination.label(of: [.super, .ctrl], .glyphs) == "⌃⌘")
+    expect(Combination("z", .ctrl).label(key: label), equals: "Ctrl+Y")
+    expect(Combination("ssharp", .ctrl).label(key: label), equals: "Ctrl+ß")
+    expect(Combination("dead_acute", .ctrl).label(key: label), equals: "Ctrl+´")
+    expect(Combination("Left", .ctrl).label(key: label), equals: "Ctrl+Left")
+    expect(Combination("q", .ctrl).label(key: label), equals: "Ctrl+Q")
+    expect(Combination.label(of: [.shift, .ctrl]), equals: "Ctrl+Shift")
+    expect(Combination.label(of: [.super, .ctrl], .glyphs), equals: "⌃⌘")
   }
 
   @Test func aModifierIsHeldOnceItIsPressedAndNotOnceItIsLetGo() {
-    #expect(HardwareKey(Combination("Shift_R", .ctrl)).held == [.ctrl, .shift])
-    #expect(HardwareKey(Combination("Shift_R", [.ctrl, .shift]), .released).held == .ctrl)
-    #expect(HardwareKey(Combination("s", .ctrl), .released).held == .ctrl)
+    expect(HardwareKey(Combination("Shift_R", .ctrl)).held, equals: [.ctrl, .shift])
+    expect(HardwareKey(Combination("Shift_R", [.ctrl, .shift]), .released).held, equals: .ctrl)
+    expect(HardwareKey(Combination("s", .ctrl), .released).held, equals: .ctrl)
   }
 }

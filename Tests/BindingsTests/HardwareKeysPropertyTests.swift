@@ -1,4 +1,5 @@
 import Bindings
+import Expectations
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
       case .use(let key):
         switch key.phase {
         case .pressed: used[key.combination, default: 0] += 1
-        case .repeated: #expect(used[key.combination] == 1, "a key repeats that is not held")
+        case .repeated: expect(used[key.combination], equals: 1, "a key repeats that is not held")
         case .released: used[key.combination, default: 0] -= 1
         }
         #expect([0, 1].contains(used[key.combination]))

@@ -1,4 +1,5 @@
 import Bindings
+import Expectations
 import Testing
 
 @Suite struct ModifierKeyTests {
@@ -11,6 +12,6 @@ import Testing
       ("F1", false), ("dead_acute", false), ("", false),
     ])
   func modifiers(name: String, isModifier: Bool) {
-    #expect(HardwareKey(Combination(name)).isModifier == isModifier)
+    expect(HardwareKey(Combination(name)).isModifier, equals: isModifier)
   }
 }
