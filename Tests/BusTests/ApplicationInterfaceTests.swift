@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Bus
@@ -22,14 +23,14 @@ struct ApplicationInterfaceTests {
 
   @Test func tapOnTheIconReachesTheKeyboard() throws {
     let done = Finished(output: "()\n", errors: "", status: 0)
-    #expect(try call("Activate", "{'activation-token': <'x'>}") == done)
-    #expect(try call("Open", "['file:///etc/passwd']", "{}") == done)
-    #expect(keyboard.calls == ["activate", "activate"])
+    try expect(call("Activate", "{'activation-token': <'x'>}"), equals: done)
+    try expect(call("Open", "['file:///etc/passwd']", "{}"), equals: done)
+    expect(keyboard.calls, equals: ["activate", "activate"])
   }
 
   @Test func iconHasNoActions() throws {
     let result = try call("ActivateAction", "quit", "[<1>]", "{}")
-    #expect(result.status == 1)
+    expect(result.status, equals: 1)
     #expect(
       result.errors.contains(
         "GDBus.Error:org.phraseboard.Error.UnknownAction: There is no action \"quit\".\n"))

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -10,7 +11,7 @@ struct BusConnectionTests {
     (["XDG_RUNTIME_DIR": "/tmp/ä,b;c=d%e\n"], "unix:path=/tmp/%c3%a4%2cb%3bc%3dd%25e%0a/bus"),
   ])
   func addressFollowsTheEnvironment(environment: [String: String], address: String) throws {
-    #expect(try sessionBusAddress { environment[$0] } == address)
+    try expect(sessionBusAddress { environment[$0] }, equals: address)
   }
 
   @Test(arguments: [
@@ -19,7 +20,7 @@ struct BusConnectionTests {
     ([:], "unix:path=/run/dbus/system_bus_socket"),
   ])
   func systemAddressFollowsTheEnvironment(environment: [String: String], address: String) {
-    #expect(systemBusAddress { environment[$0] } == address)
+    expect(systemBusAddress { environment[$0] }, equals: address)
   }
 
   @Test func environmentWithoutABusIsAnError() {

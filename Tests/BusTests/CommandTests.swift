@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -26,26 +27,26 @@ struct CommandTests {
   @Test(arguments: commands)
   func helpOfEachCommand(name: String) throws {
     let result = try run([name, "--help"])
-    #expect(result.status == 0)
-    #expect(result.errors == "")
+    expect(result.status, equals: 0)
+    expect(result.errors, equals: "")
     #expect(result.output.contains("USAGE: phraseboard \(name)"))
-    #expect(try run(["help", name]).output == result.output)
+    try expect(run(["help", name]).output, equals: result.output)
   }
 
   @Test func helpListsTheCommandsAndNoOther() throws {
     for arguments in [[], ["--help"], ["help"]] {
       let result = try run(arguments)
-      #expect(result.status == 0)
+      expect(result.status, equals: 0)
       let list = try #require(result.output.components(separatedBy: "SUBCOMMANDS:\n").last)
       let names = list.components(separatedBy: "\n\n")[0].split(separator: "\n")
         .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.compactMap { $0.split(separator: " ").first }
-      #expect(names.map(String.init) == Self.commands)
+      expect(names.map(String.init), equals: Self.commands)
     }
   }
 
   @Test func version() throws {
     let result = try run(["--version"])
-    #expect(result.status == 0)
+    expect(result.status, equals: 0)
     #expect(result.output.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
   }
 
@@ -58,8 +59,8 @@ struct CommandTests {
   ])
   func wrongCommandLines(arguments: [String]) throws {
     let result = try run(arguments)
-    #expect(result.status == 64)
-    #expect(result.output == "")
+    expect(result.status, equals: 64)
+    expect(result.output, equals: "")
     #expect(result.errors.hasPrefix("Error: "))
   }
 
@@ -67,13 +68,13 @@ struct CommandTests {
     ["show"], ["show", "snippets"], ["hide"], ["toggle"], ["type", "x"], ["undo"], ["inspect"],
   ])
   func withoutABus(arguments: [String]) throws {
-    #expect(
-      try run(arguments)
-        == Finished(
-          output: "",
-          errors:
-            "Error: There is no session bus (neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set). "
-            + "Run this command inside your desktop session.\n", status: 1))
+    try expect(
+      run(arguments),
+      equals: Finished(
+        output: "",
+        errors:
+          "Error: There is no session bus (neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set). "
+          + "Run this command inside your desktop session.\n", status: 1))
   }
 
   /// The files with the libraries' names are no library, or one without the functions.
@@ -89,13 +90,13 @@ struct CommandTests {
     }
     let environment = bus.environment.merging(["LD_LIBRARY_PATH": bus.folder]) { first, _ in first }
     let reason = "neither libsystemd.so.0 nor libelogind.so.0 can be loaded; install libsystemd0"
-    #expect(
-      try run(["inspect"], environment: environment)
-        == Finished(
-          output: "",
-          errors:
-            "Error: There is no session bus (\(reason)). Run this command inside your desktop session.\n",
-          status: 1))
+    try expect(
+      run(["inspect"], environment: environment),
+      equals: Finished(
+        output: "",
+        errors:
+          "Error: There is no session bus (\(reason)). Run this command inside your desktop session.\n",
+        status: 1))
   }
 
   @Test func withoutAKeyboard() throws {
@@ -103,17 +104,17 @@ struct CommandTests {
     for arguments in [
       ["show"], ["show", "snippets"], ["hide"], ["toggle"], ["type", "x"], ["undo"], ["inspect"],
     ] {
-      #expect(
-        try run(arguments, environment: bus.environment)
-          == Finished(
-            output: "", errors: "Error: No keyboard is running. Start it with: phraseboard run\n", status: 1))
+      try expect(
+        run(arguments, environment: bus.environment),
+        equals: Finished(
+          output: "", errors: "Error: No keyboard is running. Start it with: phraseboard run\n", status: 1))
     }
   }
 
   @Test func keyboardThatCannotBeStarted() throws {
     let bus = try PrivateBus(service: "[D-BUS Service]\nName=org.phraseboard.Keyboard\nExec=/bin/false\n")
     let result = try run(["show"], environment: bus.environment)
-    #expect(result.status == 1)
+    expect(result.status, equals: 1)
     #expect(result.errors.hasPrefix("Error: The keyboard could not be started ("))
     #expect(result.errors.hasSuffix("). See why with: phraseboard run\n"))
   }
@@ -127,25 +128,25 @@ struct CommandTests {
     }
     let silence = Finished(output: "", errors: "", status: 0)
     for arguments in ["show", "hide", "toggle"] {
-      #expect(try run(arguments) == silence)
+      try expect(run(arguments), equals: silence)
     }
-    #expect(try run("type", "GREETINGS") == silence)
-    #expect(try run("type", "snippet:1", "2") == silence)
-    #expect(
-      try run("inspect")
-        == Finished(output: #"{"version": 1, "label": "größe"}"# + "\n", errors: "", status: 0))
-    #expect(
-      keyboard.calls == ["show", "hide", "toggle", "type GREETINGS -1", "type snippet:1 1"])
-    #expect(
-      try run("type", "nothing")
-        == Finished(
-          output: "", errors: "Error: There is no key \"nothing\"; see the keys with: phraseboard list\n",
-          status: 1))
-    #expect(
-      try run("type", "GREETINGS", "7")
-        == Finished(
-          output: "", errors: "Error: The key \"GREETINGS\" has only 2 phrases.\n",
-          status: 1))
+    try expect(run("type", "GREETINGS"), equals: silence)
+    try expect(run("type", "snippet:1", "2"), equals: silence)
+    try expect(
+      run("inspect"),
+      equals: Finished(output: #"{"version": 1, "label": "größe"}"# + "\n", errors: "", status: 0))
+    expect(
+      keyboard.calls, equals: ["show", "hide", "toggle", "type GREETINGS -1", "type snippet:1 1"])
+    try expect(
+      run("type", "nothing"),
+      equals: Finished(
+        output: "", errors: "Error: There is no key \"nothing\"; see the keys with: phraseboard list\n",
+        status: 1))
+    try expect(
+      run("type", "GREETINGS", "7"),
+      equals: Finished(
+        output: "", errors: "Error: The key \"GREETINGS\" has only 2 phrases.\n",
+        status: 1))
   }
 
   /// Programs that let people choose a line of `pick` print these lines.
@@ -166,7 +167,7 @@ struct CommandTests {
     let child = try ChildProcess(
       ["\(build)/phraseboard", "type", "--stdin"], environment: bus.environment, input: input)
     _ = try finish(child, serving: server)
-    #expect(keyboard.calls == ["type \(name) -1"])
+    expect(keyboard.calls, equals: ["type \(name) -1"])
   }
 
   @Test func aPanelIsShownWithATab() throws {
@@ -177,32 +178,32 @@ struct CommandTests {
       try self.run(arguments, environment: bus.environment, serving: server)
     }
     let silence = Finished(output: "", errors: "", status: 0)
-    #expect(try run("show", "phrases") == silence)
-    #expect(try run("show", "--tab", "recents") == silence)
-    #expect(try run("show", "snippets", "--tab", "group:Chat") == silence)
+    try expect(run("show", "phrases"), equals: silence)
+    try expect(run("show", "--tab", "recents"), equals: silence)
+    try expect(run("show", "snippets", "--tab", "group:Chat"), equals: silence)
     let calls = ["show snippets ", "show snippets recents", "show snippets group:Chat"]
-    #expect(keyboard.calls == calls)
-    #expect(
-      try run("show", "--tab", "group:chat")
-        == Finished(
-          output: "",
-          errors: "Error: There is no tab \"group:chat\"; there are: all, recents, group:Chat.\n", status: 1))
-    #expect(keyboard.calls.count == 4)
-    #expect(
-      try run("show", "pictures")
-        == Finished(
-          output: "",
-          errors:
-            #"Error: There is no panel "pictures"; there are: "phrases", "letters", "search", "words", "keys", "settings", "#
-            + #""bindings", "catalogue:NAME"."# + "\n",
-          status: 64))
+    expect(keyboard.calls, equals: calls)
+    try expect(
+      run("show", "--tab", "group:chat"),
+      equals: Finished(
+        output: "",
+        errors: "Error: There is no tab \"group:chat\"; there are: all, recents, group:Chat.\n", status: 1))
+    expect(keyboard.calls.count, equals: 4)
+    try expect(
+      run("show", "pictures"),
+      equals: Finished(
+        output: "",
+        errors:
+          #"Error: There is no panel "pictures"; there are: "phrases", "letters", "search", "words", "keys", "settings", "#
+          + #""bindings", "catalogue:NAME"."# + "\n",
+        status: 64))
     let tabs = #"there are: "favourites", "recents", "all", "group:NAME"."#
     for (tab, hint) in [("group:", tabs), ("x", tabs), ("favorites", #"did you mean "favourites"?"#)] {
-      #expect(
-        try run("show", "--tab=\(tab)")
-          == Finished(output: "", errors: "Error: There is no tab \"\(tab)\"; \(hint)\n", status: 64))
+      try expect(
+        run("show", "--tab=\(tab)"),
+        equals: Finished(output: "", errors: "Error: There is no tab \"\(tab)\"; \(hint)\n", status: 64))
     }
-    #expect(keyboard.calls.count == 4)
+    expect(keyboard.calls.count, equals: 4)
   }
 
   @Test func whatWasTypedIsTakenBack() throws {
@@ -210,10 +211,10 @@ struct CommandTests {
     let keyboard = FakeKeyboard()
     let server = try KeyboardBus(handler: keyboard, address: bus.address)
     let undo = { try run(["undo"], environment: bus.environment, serving: server) }
-    #expect(try undo() == Finished(output: "hey\nyou\n", errors: "", status: 0))
-    #expect(
-      try undo() == Finished(output: "", errors: "Error: There is nothing to take back.\n", status: 1))
-    #expect(keyboard.calls == ["undo", "undo"])
+    try expect(undo(), equals: Finished(output: "hey\nyou\n", errors: "", status: 0))
+    try expect(
+      undo(), equals: Finished(output: "", errors: "Error: There is nothing to take back.\n", status: 1))
+    expect(keyboard.calls, equals: ["undo", "undo"])
   }
 
   @Test func runBecomesTheKeyboardBesideIt() throws {
@@ -226,46 +227,47 @@ struct CommandTests {
     let result = try finish(child)
     // The command names files from the root: the keyboard may be started again in another working folder.
     let here = FileManager.default.currentDirectoryPath
-    #expect(
-      result.output.split(separator: "\n") == [
+    expect(
+      result.output.split(separator: "\n"),
+      equals: [
         "\(child.pid)", "--content", "\(here)/a b", "--config", "\(here)/-c", "--store", "\(here)/s",
         "--hidden",
         "--check-config",
       ])
-    #expect(result.status == 7)
+    expect(result.status, equals: 7)
   }
 
   @Test func runFindsTheKeyboardInLibexecAndInPath() throws {
     let folder = try ProgramFolder(copying: "\(build)/phraseboard")
     let program = folder.path + "/bin/phraseboard"
-    #expect(
-      try finish(ChildProcess([program, "run"], environment: ["PATH": folder.path + "/other"]))
-        == Finished(
-          output: "",
-          errors:
-            "Error: phraseboard-keyboard is not installed beside this program, nor in PATH; install it: make install, as root\n",
-          status: 1))
+    try expect(
+      finish(ChildProcess([program, "run"], environment: ["PATH": folder.path + "/other"])),
+      equals: Finished(
+        output: "",
+        errors:
+          "Error: phraseboard-keyboard is not installed beside this program, nor in PATH; install it: make install, as root\n",
+        status: 1))
     try folder.write("#!/bin/sh\necho path\n", to: "other/phraseboard-keyboard")
-    #expect(
-      try finish(ChildProcess([program, "run"], environment: ["PATH": folder.path + "/other"])).output
-        == "path\n")
+    try expect(
+      finish(ChildProcess([program, "run"], environment: ["PATH": folder.path + "/other"])).output,
+      equals: "path\n")
     try folder.write("#!/bin/sh\necho libexec\n", to: "libexec/phraseboard/phraseboard-keyboard")
-    #expect(
-      try finish(ChildProcess([program, "run"], environment: ["PATH": folder.path + "/other"])).output
-        == "libexec\n")
+    try expect(
+      finish(ChildProcess([program, "run"], environment: ["PATH": folder.path + "/other"])).output,
+      equals: "libexec\n")
   }
 
   @Test func runSaysWhyTheKeyboardCannotBeStarted() throws {
     let folder = try ProgramFolder(copying: "\(build)/phraseboard")
     try folder.write("#!/nonexistent/interpreter\n", to: "bin/phraseboard-keyboard")
     let result = try finish(ChildProcess([folder.path + "/bin/phraseboard", "run"]))
-    #expect(
-      result
-        == Finished(
-          output: "",
-          errors:
-            "Error: \(folder.path)/bin/phraseboard-keyboard cannot be started: No such file or directory; check the path\n",
-          status: 1))
+    expect(
+      result,
+      equals: Finished(
+        output: "",
+        errors:
+          "Error: \(folder.path)/bin/phraseboard-keyboard cannot be started: No such file or directory; check the path\n",
+        status: 1))
   }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Keyboard
 import Testing
 
@@ -58,7 +59,7 @@ struct DesktopAppearanceTests {
     let expected = appearance {
       ($0.colorScheme, $0.wantsContrast, $0.reducesMotion, $0.textScale) = (.dark, true, true, 1.25)
     }
-    #expect(told.appearances == [expected])
+    expect(told.appearances, equals: [expected])
     // The server waits for nothing.
     #expect(server.nextWake == nil)
   }
@@ -66,8 +67,8 @@ struct DesktopAppearanceTests {
   @Test func changesAreTold() throws {
     _ = try portal.own(Self.name, flags: 0)
     let server = try follow(until: 1)
-    #expect(told.appearances == [appearance()])
-    func expect(_ key: String, in namespace: String, _ value: String, _ set: (inout Appearance) -> Void)
+    expect(told.appearances, equals: [appearance()])
+    func expectChange(_ key: String, in namespace: String, _ value: String, _ set: (inout Appearance) -> Void)
       throws
     {
       let count = told.appearances.count
@@ -75,20 +76,20 @@ struct DesktopAppearanceTests {
       try wait(serving: server) { told.appearances.count > count }
       var expected = told.appearances[count - 1]
       set(&expected)
-      #expect(told.appearances.last == expected)
+      expect(told.appearances.last, equals: expected)
     }
-    try expect("color-scheme", in: Self.freedesktop, "uint32 1") { $0.colorScheme = .dark }
-    try expect("color-scheme", in: Self.freedesktop, "uint32 2") { $0.colorScheme = .light }
-    try expect("color-scheme", in: Self.freedesktop, "uint32 0") { $0.colorScheme = .noPreference }
-    try expect("contrast", in: Self.freedesktop, "uint32 1") { $0.wantsContrast = true }
-    try expect("reduced-motion", in: Self.freedesktop, "uint32 1") { $0.reducesMotion = true }
-    try expect("reduced-motion", in: Self.freedesktop, "uint32 0") { $0.reducesMotion = false }
-    try expect("enable-animations", in: Self.gnome, "false") { $0.reducesMotion = true }
-    try expect("text-scaling-factor", in: Self.gnome, "2.0") { $0.textScale = 2 }
+    try expectChange("color-scheme", in: Self.freedesktop, "uint32 1") { $0.colorScheme = .dark }
+    try expectChange("color-scheme", in: Self.freedesktop, "uint32 2") { $0.colorScheme = .light }
+    try expectChange("color-scheme", in: Self.freedesktop, "uint32 0") { $0.colorScheme = .noPreference }
+    try expectChange("contrast", in: Self.freedesktop, "uint32 1") { $0.wantsContrast = true }
+    try expectChange("reduced-motion", in: Self.freedesktop, "uint32 1") { $0.reducesMotion = true }
+    try expectChange("reduced-motion", in: Self.freedesktop, "uint32 0") { $0.reducesMotion = false }
+    try expectChange("enable-animations", in: Self.gnome, "false") { $0.reducesMotion = true }
+    try expectChange("text-scaling-factor", in: Self.gnome, "2.0") { $0.textScale = 2 }
     // A value that is no scale, or has another type, counts as if it were not set.
-    try expect("text-scaling-factor", in: Self.gnome, "40.0") { $0.textScale = 1 }
+    try expectChange("text-scaling-factor", in: Self.gnome, "40.0") { $0.textScale = 1 }
     try change(Self.freedesktop, "color-scheme", "'dark'")
-    try expect("contrast", in: Self.freedesktop, "uint32 0") { $0.wantsContrast = false }
+    try expectChange("contrast", in: Self.freedesktop, "uint32 0") { $0.wantsContrast = false }
   }
 
   /// The settings stay when the portal has gone, until another one tells something else.
@@ -104,7 +105,7 @@ struct DesktopAppearanceTests {
     try portal.tell("setting", Self.freedesktop, "color-scheme", "uint32 2")
     _ = try portal.own(Self.name, flags: 0)
     try wait(serving: server) { told.appearances.count > 1 }
-    #expect(told.appearances.map(\.colorScheme) == [.dark, .light])
+    expect(told.appearances.map(\.colorScheme), equals: [.dark, .light])
     #expect(told.appearances.allSatisfy { !$0.wantsContrast })
   }
 
@@ -120,6 +121,6 @@ struct DesktopAppearanceTests {
     server.appearance?.start()
     // The portal knows no settings at all.
     try wait(serving: server) { told.appearances.count == 1 }
-    #expect(told.appearances == [Appearance()])
+    expect(told.appearances, equals: [Appearance()])
   }
 }

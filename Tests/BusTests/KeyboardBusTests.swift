@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -25,33 +26,33 @@ struct KeyboardBusTests {
 
   @Test func methodsReachTheKeyboard() throws {
     for method in ["Show", "Hide", "Toggle", "Refresh"] {
-      #expect(
-        try gdbus("call", "--method", "\(interface).\(method)")
-          == Finished(output: "()\n", errors: "", status: 0))
+      try expect(
+        gdbus("call", "--method", "\(interface).\(method)"),
+        equals: Finished(output: "()\n", errors: "", status: 0))
     }
-    #expect(keyboard.calls == ["show", "hide", "toggle", "refresh"])
+    expect(keyboard.calls, equals: ["show", "hide", "toggle", "refresh"])
   }
 
   @Test func typeTakesAKeyAndAPieceAndReturnsTheText() throws {
     let next = try gdbus("call", "--method", "\(interface).Type", "GREETINGS", "int32 -1")
-    #expect(next == Finished(output: "('hey',)\n", errors: "", status: 0))
+    expect(next, equals: Finished(output: "('hey',)\n", errors: "", status: 0))
     let second = try gdbus("call", "--method", "\(interface).Type", "snippet:1", "1")
-    #expect(second.output == "(\"what's\\nup? 日本 😀\",)\n")
-    #expect(keyboard.calls == ["type GREETINGS -1", "type snippet:1 1"])
+    expect(second.output, equals: "(\"what's\\nup? 日本 😀\",)\n")
+    expect(keyboard.calls, equals: ["type GREETINGS -1", "type snippet:1 1"])
   }
 
   @Test func itBecomesTheSystemsKeyboard() throws {
     let result = try gdbus("call", "--method", "\(interface).BecomeSystemKeyboard")
-    #expect(result == Finished(output: "()\n", errors: "", status: 0))
-    #expect(keyboard.calls == ["become the system's"])
+    expect(result, equals: Finished(output: "()\n", errors: "", status: 0))
+    expect(keyboard.calls, equals: ["become the system's"])
   }
 
   @Test func aPanelIsShownWithATab() throws {
     for tab in ["group:Chat", ""] {
       let result = try gdbus("call", "--method", "\(interface).ShowPanel", "snippets", tab)
-      #expect(result == Finished(output: "()\n", errors: "", status: 0))
+      expect(result, equals: Finished(output: "()\n", errors: "", status: 0))
     }
-    #expect(keyboard.calls == ["show snippets group:Chat", "show snippets "])
+    expect(keyboard.calls, equals: ["show snippets group:Chat", "show snippets "])
   }
 
   @Test(arguments: [
@@ -63,22 +64,22 @@ struct KeyboardBusTests {
   ])
   func whatCannotBeShownIsRefused(arguments: [String], error: String) throws {
     let result = try gdbus("call", "--method", "\(interface).ShowPanel", arguments[0], arguments[1])
-    #expect(result.status == 1)
+    expect(result.status, equals: 1)
     #expect(result.errors.contains("GDBus.Error:org.phraseboard.Error.\(error)\n"))
   }
 
   @Test func undoTakesBackOrSaysThatThereIsNothing() throws {
     func undo() throws -> Finished { try gdbus("call", "--method", "\(interface).Undo") }
-    #expect(try undo() == Finished(output: "('hey\\nyou',)\n", errors: "", status: 0))
+    try expect(undo(), equals: Finished(output: "('hey\\nyou',)\n", errors: "", status: 0))
     let error = "GDBus.Error:org.phraseboard.Error.NothingToUndo: There is nothing to take back.\n"
     #expect(try undo().errors.contains(error))
-    #expect(keyboard.calls == ["undo", "undo"])
+    expect(keyboard.calls, equals: ["undo", "undo"])
   }
 
   @Test func inspectReturnsItsText() throws {
-    #expect(
-      try gdbus("call", "--method", "\(interface).Inspect").output
-        == #"('{"version": 1, "label": "größe"}',)"# + "\n")
+    try expect(
+      gdbus("call", "--method", "\(interface).Inspect").output,
+      equals: #"('{"version": 1, "label": "größe"}',)"# + "\n")
   }
 
   @Test(arguments: [
@@ -96,9 +97,9 @@ struct KeyboardBusTests {
   func refusalsHaveTheirNames(arguments: [String], error: String) throws {
     let result = try gdbus(
       "call", "--method", "\(interface).Type", arguments[0], "int32 \(arguments[1])")
-    #expect(result.status == 1)
+    expect(result.status, equals: 1)
     #expect(result.errors.contains("GDBus.Error:\(error)\n"))
-    #expect(server.process() == .running)
+    expect(server.process(), equals: .running)
   }
 
   private static let badCalls: [(call: [String], error: String)] = [
@@ -129,18 +130,18 @@ struct KeyboardBusTests {
       ["dbus-send", "--session", "--print-reply", "--dest=org.phraseboard.Keyboard"]
       + ["/org/phraseboard/Keyboard"] + call
     let result = try finish(ChildProcess(command, environment: bus.environment), serving: server)
-    #expect(result.status == 1)
+    expect(result.status, equals: 1)
     #expect(result.errors.hasPrefix("Error org.freedesktop.DBus.Error.\(error): "), "\(result.errors)")
     #expect(keyboard.calls.isEmpty)
-    #expect(try gdbus("call", "--method", "\(interface).Show").status == 0)
+    try expect(gdbus("call", "--method", "\(interface).Show").status, equals: 0)
   }
 
   @Test func propertiesCanBeRead() throws {
     let all = try gdbus("call", "--method", "org.freedesktop.DBus.Properties.GetAll", interface)
-    #expect(all.output == "({'Visible': <true>, 'Panel': <'snippets'>, 'Content': <'ready'>},)\n")
+    expect(all.output, equals: "({'Visible': <true>, 'Panel': <'snippets'>, 'Content': <'ready'>},)\n")
     keyboard.visible = false
     let one = try gdbus("call", "--method", "org.freedesktop.DBus.Properties.Get", interface, "Visible")
-    #expect(one.output == "(<false>,)\n")
+    expect(one.output, equals: "(<false>,)\n")
   }
 
   @Test func interfaceIsTheContract() throws {
@@ -148,8 +149,9 @@ struct KeyboardBusTests {
     let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     let start = try #require(lines.firstIndex(of: "interface \(interface) {"))
     let members = lines[(start + 1)...].prefix { $0 != "};" }
-    #expect(
-      Array(members) == [
+    expect(
+      Array(members),
+      equals: [
         "methods:", "Show();", "Hide();", "Toggle();", "Type(in  s id,", "in  i piece,", "out s text);",
         "TypeFilled(in  s id,", "in  i piece,",
         "in  a{ss} texts,", "out s text);", "Refresh();", "Inspect(out s json);", "ShowPanel(in  s panel,",
@@ -172,8 +174,8 @@ struct KeyboardBusTests {
     keyboard.content = "error"
     keyboard.panel = "search"
     server.publishChanges()
-    #expect(try nextSignal(of: lines) == [interface, "Visible", "false"])
-    #expect(try nextSignal(of: lines) == [interface, "Panel", "search", "Content", "error"])
+    try expect(nextSignal(of: lines), equals: [interface, "Visible", "false"])
+    try expect(nextSignal(of: lines), equals: [interface, "Panel", "search", "Content", "error"])
   }
 
   /// Returns what the next PropertiesChanged holds, in the words of dbus-monitor.
@@ -211,16 +213,16 @@ struct KeyboardBusTests {
     #expect(answers.isEmpty && first.fileDescriptor >= 0)
     first.listenToScreenSavers { told.append("screen saver: \($0)") }
     try wait(serving: first) { told.count == 2 }
-    #expect(told == ["name", "screen saver: false"])
+    expect(told, equals: ["name", "screen saver: false"])
     let second = try KeyboardBus(asking: keyboard, address: other.address) { answers.append($0) }
     try wait(serving: second) { answers.count == 2 }
     let failures = answers.map {
       if case .failure(let reason) = $0 { reason } else { nil } as BusConnectionError?
     }
-    #expect(failures == [nil, .nameTaken])
+    expect(failures, equals: [nil, .nameTaken])
     let address = other.address
     try inBackground(serving: first) { try KeyboardClient(address: address).show() }
-    #expect(keyboard.calls == ["show"])
+    expect(keyboard.calls, equals: ["show"])
   }
 
   @Test func aBusThatEndsWhileItIsAskedIsLost() throws {
@@ -241,8 +243,8 @@ struct KeyboardBusTests {
   }
 
   @Test func nothingIsDueWhileNothingHappens() throws {
-    while server.nextWake != nil { #expect(server.process() == .running) }
-    #expect(server.pollEvents == UInt32(POLLIN))
+    while server.nextWake != nil { expect(server.process(), equals: .running) }
+    expect(server.pollEvents, equals: UInt32(POLLIN))
     #expect(server.fileDescriptor >= 0)
   }
 
@@ -253,12 +255,12 @@ struct KeyboardBusTests {
       try wait(for: [server.fileDescriptor])
       outcome = server.process()
     }
-    #expect(server.fileDescriptor == -1)
-    #expect(server.pollEvents == 0)
+    expect(server.fileDescriptor, equals: -1)
+    expect(server.pollEvents, equals: 0)
     #expect(server.nextWake == nil)
     keyboard.visible = false
     server.publishChanges()
-    #expect(server.process() == .lost)
+    expect(server.process(), equals: .lost)
   }
 
   @Test func changeAfterTheBusHasGoneIsNoError() throws {
@@ -266,7 +268,7 @@ struct KeyboardBusTests {
     keyboard.visible = false
     server.publishChanges()
     while server.process() == .running { try wait(for: [server.fileDescriptor]) }
-    #expect(server.process() == .lost)
+    expect(server.process(), equals: .lost)
   }
 
   @Test func keyboardThatIsGoneIsNotCalled() throws {

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -18,16 +19,17 @@ struct KeyboardClientTests {
       try client.refresh()
       try client.show(panel: "snippets", tab: "all")
       try client.show(panel: "snippets")
-      #expect(try client.undo() == "hey\nyou")
+      try expect(client.undo(), equals: "hey\nyou")
       return [
         try client.type(id: "GREETINGS"), try client.type(id: "snippet:1", piece: 1),
         try client.type(id: "GREETINGS", texts: ["a": "1", "é": "2\n"]),
         try client.type(id: "GREETINGS", piece: 0, texts: [:]), try client.inspect(),
       ]
     }
-    #expect(texts == ["hey", "what's\nup? 日本 😀", "hey", "hey", #"{"version": 1, "label": "größe"}"#])
-    #expect(
-      keyboard.calls == [
+    expect(texts, equals: ["hey", "what's\nup? 日本 😀", "hey", "hey", #"{"version": 1, "label": "größe"}"#])
+    expect(
+      keyboard.calls,
+      equals: [
         "show", "hide", "toggle", "refresh", "show snippets all", "show snippets ", "undo",
         "type GREETINGS -1", "type snippet:1 1", "type GREETINGS -1 with a=1, é=2\n",
         "type GREETINGS 0 with ",
@@ -45,8 +47,8 @@ struct KeyboardClientTests {
       for _ in 0..<300 { try client.toggle() }
       return try client.type(id: "GREETINGS")
     }
-    #expect(text == keyboard.pieces[0])
-    #expect(keyboard.calls.count == 301)
+    expect(text, equals: keyboard.pieces[0])
+    expect(keyboard.calls.count, equals: 301)
   }
 
   @Test func refusalIsPassedOn() throws {

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Bus
@@ -19,8 +20,8 @@ struct SessionClientTests {
   private func register(_ startupID: String = "") throws {
     _ = try manager.own("org.gnome.SessionManager", flags: 0)
     server.registerWithSession(startupID: startupID) { [keyboard] in keyboard.calls.append("stop") }
-    #expect(
-      try manager.nextCall(serving: server) == "RegisterClient ('sm.puri.OSK0', '\(startupID)')")
+    try expect(
+      manager.nextCall(serving: server), equals: "RegisterClient ('sm.puri.OSK0', '\(startupID)')")
     // The client listens once the bus has answered.
     try wait(serving: server) { server.nextWake == nil }
   }
@@ -39,7 +40,7 @@ struct SessionClientTests {
     // A session's end may be cancelled, and come once more.
     for _ in 0..<2 {
       try emit(member, "(@u 0,)")
-      #expect(try manager.nextCall(serving: server) == "EndSessionResponse (true, '')")
+      try expect(manager.nextCall(serving: server), equals: "EndSessionResponse (true, '')")
       try emit("CancelEndSession", "(@u 0,)")
     }
     #expect(keyboard.calls.isEmpty)
@@ -50,7 +51,7 @@ struct SessionClientTests {
     try register()
     try emit("Stop", "()", toAll: toAll)
     try wait(serving: server) { !keyboard.calls.isEmpty }
-    #expect(keyboard.calls == ["stop"])
+    expect(keyboard.calls, equals: ["stop"])
   }
 
   @Test func strangersDoNotEndIt() throws {
@@ -60,7 +61,7 @@ struct SessionClientTests {
     try emit("EndSession", "(@u 0,)", by: stranger)
     try emit("Other", "()")
     try emit("QueryEndSession", "(@u 0,)")
-    #expect(try manager.nextCall(serving: server) == "EndSessionResponse (true, '')")
+    try expect(manager.nextCall(serving: server), equals: "EndSessionResponse (true, '')")
     #expect(keyboard.calls.isEmpty)
   }
 
@@ -69,13 +70,13 @@ struct SessionClientTests {
     try register()
     server.registerWithSession(startupID: "") {}
     try emit("QueryEndSession", "(@u 0,)")
-    #expect(try manager.nextCall(serving: server) == "EndSessionResponse (true, '')")
+    try expect(manager.nextCall(serving: server), equals: "EndSessionResponse (true, '')")
   }
 
   @Test func withoutASessionManagerNothingHappens() throws {
     server.registerWithSession(startupID: "") { [keyboard] in keyboard.calls.append("stop") }
     try wait(serving: server) { server.nextWake == nil }
-    #expect(server.process() == .running)
+    expect(server.process(), equals: .running)
     #expect(keyboard.calls.isEmpty)
   }
 }

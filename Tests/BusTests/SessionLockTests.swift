@@ -1,4 +1,5 @@
 import Bus
+import Expectations
 import Foundation
 import Glibc
 import Testing
@@ -67,13 +68,13 @@ struct SessionLockTests {
   @Test(arguments: locking)
   func lockIsHeard(signal: LockSignal) throws {
     let lock = try listening()
-    #expect(locks.count == 0)
+    expect(locks.count, equals: 0)
     try logind.emit(signal)
     try settle(lock) { locks.count == 1 }
-    #expect(locks.count == 1)
+    expect(locks.count, equals: 1)
     try logind.emit(signal)
     try settle(lock) { locks.count == 2 }
-    #expect(locks.count == 2)
+    expect(locks.count, equals: 2)
   }
 
   private static let others: [LockSignal] = [
@@ -95,10 +96,10 @@ struct SessionLockTests {
     let lock = try listening()
     try logind.emit(signal)
     try settle(lock)
-    #expect(locks.count == 0)
+    expect(locks.count, equals: 0)
     try logind.emit(.lock)
     try settle(lock) { locks.count == 1 }
-    #expect(locks.count == 1)
+    expect(locks.count, equals: 1)
   }
 
   /// The bus lets everybody send everything to one connection, whatever that listens to.
@@ -113,31 +114,31 @@ struct SessionLockTests {
     for signal in [signal, owner, signal] { try stranger.emit(signal, to: ":1.1") }
     stranger.kill()
     try settle(lock)
-    #expect(locks.count == 0)
+    expect(locks.count, equals: 0)
     try logind.emit(.lock)
     try settle(lock) { locks.count == 1 }
-    #expect(locks.count == 1)
+    expect(locks.count, equals: 1)
   }
 
   @Test func sessionIsTheNamedOne() throws {
     let lock = try listening(sessionID: "c2")
-    #expect(try logind.nextSession() == "c2")
+    try expect(logind.nextSession(), equals: "c2")
     try logind.emit(.lock)
     try settle(lock)
-    #expect(locks.count == 0)
+    expect(locks.count, equals: 0)
     try logind.emit(.lock(of: "/org/freedesktop/login1/session/c2"))
     try settle(lock) { locks.count == 1 }
-    #expect(locks.count == 1)
+    expect(locks.count, equals: 1)
   }
 
   /// A service may have the environment of an earlier login.
   @Test func sessionThatIsGoneIsReplacedByThatOfTheProcess() throws {
     let lock = try listening(sessionID: "77")
-    #expect(try logind.nextSession() == "77")
-    #expect(try logind.nextSession() == "auto")
+    try expect(logind.nextSession(), equals: "77")
+    try expect(logind.nextSession(), equals: "auto")
     try logind.emit(.lock)
     try settle(lock) { locks.count == 1 }
-    #expect(locks.count == 1)
+    expect(locks.count, equals: 1)
   }
 
   @Test func logindMayComeLateAndComeBack() throws {
@@ -145,10 +146,10 @@ struct SessionLockTests {
     let lock = try listening()
     for count in 1...2 {
       let next = try FakeLock(on: bus)
-      #expect(try nextSession(of: next, lock) == "auto")
+      try expect(nextSession(of: next, lock), equals: "auto")
       try next.emit(.lock)
       try settle(lock) { locks.count == count }
-      #expect(locks.count == count)
+      expect(locks.count, equals: count)
       next.kill()
     }
   }
@@ -156,12 +157,12 @@ struct SessionLockTests {
   @Test func floodIsHandledInTurns() throws {
     let lock = try listening()
     try logind.flood(.lock, count: 1000)
-    #expect(lock.process() == .running)
+    expect(lock.process(), equals: .running)
     #expect((1...64).contains(locks.count))
     while locks.count < 1000 {
       let before = locks.count
       if lock.nextWake == nil { try wait(for: [lock.fileDescriptor]) }
-      #expect(lock.process() == .running)
+      expect(lock.process(), equals: .running)
       #expect(locks.count - before <= 64)
     }
   }
@@ -169,17 +170,17 @@ struct SessionLockTests {
   @Test func nothingIsDueWhileNothingHappens() throws {
     let lock = try listening()
     #expect(lock.nextWake == nil)
-    #expect(lock.pollEvents == UInt32(POLLIN))
+    expect(lock.pollEvents, equals: UInt32(POLLIN))
   }
 
   @Test func lostBusIsReportedAndLeavesNothingToWatch() throws {
     let lock = try listening()
     bus.kill()
     while lock.process() == .running { try wait(for: [lock.fileDescriptor]) }
-    #expect(lock.fileDescriptor == -1)
-    #expect(lock.pollEvents == 0)
+    expect(lock.fileDescriptor, equals: -1)
+    expect(lock.pollEvents, equals: 0)
     #expect(lock.nextWake == nil)
-    #expect(lock.process() == .lost)
+    expect(lock.process(), equals: .lost)
   }
 
   @Test func missingBusIsAnError() {
@@ -193,7 +194,7 @@ struct SessionLockTests {
   @Test func busThatNeverAnswersIsNotWaitedFor() throws {
     let socket = try ListeningSocket()
     let lock = try SessionLock(address: socket.address, sessionID: "1") { _ in }
-    #expect(lock.process() == .running)
+    expect(lock.process(), equals: .running)
     #expect(lock.fileDescriptor >= 0)
   }
 
@@ -202,7 +203,7 @@ struct SessionLockTests {
     socket.answerOnce(with: Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8))
     let lock = try SessionLock(address: socket.address, sessionID: "1") { _ in }
     while lock.process() == .running { try wait(for: [lock.fileDescriptor]) }
-    #expect(lock.fileDescriptor == -1)
+    expect(lock.fileDescriptor, equals: -1)
   }
 
   // MARK: The state
@@ -210,7 +211,7 @@ struct SessionLockTests {
   @Test(arguments: [true, false]) func stateIsReadAtTheStart(isLocked: Bool) throws {
     try logind.set(isLocked: isLocked, isTold: false)
     _ = try listening()
-    #expect(locks.events == [.locked(isLocked)])
+    expect(locks.events, equals: [.locked(isLocked)])
   }
 
   @Test func stateIsFollowed() throws {
@@ -219,7 +220,7 @@ struct SessionLockTests {
       try logind.set(isLocked: isLocked, isTold: true)
       try settle(lock) { locks.events.last == .locked(isLocked) }
     }
-    #expect(locks.events == [.locked(false), .locked(true), .locked(false), .locked(true)])
+    expect(locks.events, equals: [.locked(false), .locked(true), .locked(false), .locked(true)])
   }
 
   @Test func stateIsReadAgainWhereItIsOnlySaidToHaveChanged() throws {
@@ -227,7 +228,7 @@ struct SessionLockTests {
     try logind.set(isLocked: true, isTold: false)
     try logind.emit(.change("('org.freedesktop.login1.Session', @a{sv} {}, ['LockedHint'])"))
     try settle(lock) { locks.count == 1 }
-    #expect(locks.events == [.locked(false), .locked(true)])
+    expect(locks.events, equals: [.locked(false), .locked(true)])
   }
 
   @Test func momentsAreNoState() throws {
@@ -235,14 +236,14 @@ struct SessionLockTests {
     try logind.emit(.lock)
     try logind.emit(.sleep("(true,)"))
     try settle(lock) { locks.count == 2 }
-    #expect(locks.events == [.locked(false), .locking, .locking])
+    expect(locks.events, equals: [.locked(false), .locking, .locking])
   }
 
   @Test func whereNobodyKnowsTheSessionIsNotLocked() throws {
     logind.kill()
     let lock = try listening()
     try settle(lock) { !locks.events.isEmpty }
-    #expect(locks.events == [.locked(false)])
+    expect(locks.events, equals: [.locked(false)])
   }
 
   /// The states that screen savers tell, without repetitions.
@@ -269,7 +270,7 @@ struct SessionLockTests {
       try saver.emit(.screenSaver(name, arguments))
     }
     try BusTests.wait(serving: server) { savers.states.count == 4 }
-    #expect(savers.states == [false, true, false, true])
+    expect(savers.states, equals: [false, true, false, true])
   }
 
   /// One active screen saver is enough, and one that has gone covers nothing.

@@ -1,3 +1,4 @@
+import Expectations
 import Keyboard
 import Testing
 
@@ -15,7 +16,7 @@ struct SystemKeyboardGuestTests {
 
   /// Has the peer own the name and show nothing; returns once the follower knows that.
   private func follow() throws -> SystemKeyboardFollower {
-    #expect(try owner.own(flags: 0) == "1")
+    try expect(owner.own(flags: 0), equals: "1")
     return try SystemKeyboardFollower(on: bus)
   }
 
@@ -30,13 +31,14 @@ struct SystemKeyboardGuestTests {
     try follower.wait(for: 4)
     owner.kill()
     try follower.wait(for: 5)
-    #expect(
-      follower.events == [.noOwner, .owner(isVisible: false), .noOwner, .owner(isVisible: true), .noOwner])
+    expect(
+      follower.events,
+      equals: [.noOwner, .owner(isVisible: false), .noOwner, .owner(isVisible: true), .noOwner])
   }
 
   @Test func ownerThatIsThereIsFound() throws {
     try owner.tell("value", "true")
-    #expect(try follow().events == [.owner(isVisible: true)])
+    try expect(follow().events, equals: [.owner(isVisible: true)])
   }
 
   @Test func visibleIsFollowedAndToldOnce() throws {
@@ -47,7 +49,7 @@ struct SystemKeyboardGuestTests {
     try owner.tell("value", "true")
     try owner.changed("@a{sv} {}, ['Other', 'Visible']")
     try follower.wait(for: 4)
-    #expect(follower.events.dropFirst() == [.visible(true), .visible(false), .visible(true)])
+    expect(follower.events.dropFirst(), equals: [.visible(true), .visible(false), .visible(true)])
   }
 
   @Test(arguments: ["'yes'", "1", "error", "<true>", "@ab [true]"])
@@ -60,7 +62,7 @@ struct SystemKeyboardGuestTests {
     try owner.changed("@a{sv} {}, ['Visible']")
     try owner.changed("{'Visible': <false>}, @as []")
     try follower.wait(for: 3)
-    #expect(follower.events == [.owner(isVisible: false), .visible(true), .visible(false)])
+    expect(follower.events, equals: [.owner(isVisible: false), .visible(true), .visible(false)])
   }
 
   @Test(arguments: [
@@ -78,7 +80,7 @@ struct SystemKeyboardGuestTests {
     }
     follower.ask(visible: true)
     try follower.wait(for: 2)
-    #expect(follower.events == [.owner(isVisible: false), .answered])
+    expect(follower.events, equals: [.owner(isVisible: false), .answered])
   }
 
   @Test func strangersAreNotBelieved() throws {
@@ -92,7 +94,7 @@ struct SystemKeyboardGuestTests {
     }
     follower.ask(visible: true)
     try follower.wait(for: 2)
-    #expect(follower.events == [.owner(isVisible: false), .answered])
+    expect(follower.events, equals: [.owner(isVisible: false), .answered])
   }
 
   @Test func burstOfChangesAsksOnceAtATime() throws {
@@ -111,20 +113,20 @@ struct SystemKeyboardGuestTests {
     try follower.wait(for: 3)
     follower.ask(visible: false)
     #expect(try owner.nextCall(serving: follower.server).hasPrefix("Get "))
-    #expect(try owner.nextCall(serving: follower.server) == "SetVisible (false,)")
+    try expect(owner.nextCall(serving: follower.server), equals: "SetVisible (false,)")
     try follower.wait(for: 4)
-    #expect(follower.events.dropFirst().filter { $0 != .answered } == [.visible(true)])
+    expect(follower.events.dropFirst().filter { $0 != .answered }, equals: [.visible(true)])
   }
 
   @Test func ownerIsAskedAndAnswers() throws {
     let follower = try follow()
     follower.ask(visible: true)
-    #expect(try owner.nextCall(serving: follower.server, "SetVisible") == "SetVisible (true,)")
+    try expect(owner.nextCall(serving: follower.server, "SetVisible"), equals: "SetVisible (true,)")
     try follower.wait(for: 2)
     follower.ask(visible: false)
-    #expect(try owner.nextCall(serving: follower.server, "SetVisible") == "SetVisible (false,)")
+    try expect(owner.nextCall(serving: follower.server, "SetVisible"), equals: "SetVisible (false,)")
     try follower.wait(for: 3)
-    #expect(follower.events.dropFirst() == [.answered, .answered])
+    expect(follower.events.dropFirst(), equals: [.answered, .answered])
   }
 
   @Test func refusalIsAnAnswer() throws {
@@ -132,7 +134,7 @@ struct SystemKeyboardGuestTests {
     try owner.tell("refuse")
     follower.ask(visible: true)
     try follower.wait(for: 2)
-    #expect(follower.events.last == .answered)
+    expect(follower.events.last, equals: .answered)
   }
 
   @Test func onlyTheLastQuestionIsAnswered() throws {
@@ -144,7 +146,7 @@ struct SystemKeyboardGuestTests {
     try follower.wait(for: 2)
     try owner.show(true)
     try follower.wait(for: 3)
-    #expect(follower.events.dropFirst() == [.answered, .visible(true)])
+    expect(follower.events.dropFirst(), equals: [.answered, .visible(true)])
   }
 
   @Test(arguments: [true, false])
@@ -155,29 +157,29 @@ struct SystemKeyboardGuestTests {
     _ = try owner.nextCall(serving: follower.server, "SetVisible")
     if byItself { try owner.tell("release", "sm.puri.OSK0") } else { owner.kill() }
     try follower.wait(for: 3)
-    #expect(follower.events.dropFirst() == [.noOwner, .answered])
+    expect(follower.events.dropFirst(), equals: [.noOwner, .answered])
   }
 
   @Test func nextOwnerIsToldBeforeTheAnswerThatIsNoneAnyMore() throws {
-    #expect(try owner.own(flags: 1) == "1")
+    try expect(owner.own(flags: 1), equals: "1")
     let follower = try SystemKeyboardFollower(on: bus)
     try owner.tell("hold")
     follower.ask(visible: true)
     _ = try owner.nextCall(serving: follower.server, "SetVisible")
     let next = try SocketPeer(on: bus)
     try next.tell("value", "true")
-    #expect(try next.own(flags: 2) == "1")
+    try expect(next.own(flags: 2), equals: "1")
     try follower.wait(for: 3)
-    #expect(follower.events.dropFirst() == [.owner(isVisible: true), .answered])
+    expect(follower.events.dropFirst(), equals: [.owner(isVisible: true), .answered])
   }
 
   @Test func ownerThatDoesNotAnswerIsNotWaitedFor() throws {
     try owner.tell("hold")
     let follower = try follow()
-    #expect(follower.events == [.owner(isVisible: false)])
+    expect(follower.events, equals: [.owner(isVisible: false)])
     follower.ask(visible: true)
     try follower.wait(for: 2)
-    #expect(follower.events.last == .answered)
+    expect(follower.events.last, equals: .answered)
     #expect(follower.server.nextWake == nil)
   }
 
@@ -187,7 +189,7 @@ struct SystemKeyboardGuestTests {
     follower.giveBack(showing: true)
     _ = try owner.own(flags: 0)
     try follower.wait(for: 2)
-    #expect(follower.events == [.noOwner, .owner(isVisible: false)])
+    expect(follower.events, equals: [.noOwner, .owner(isVisible: false)])
   }
 
   @Test func withTheBusGoesTheOwner() throws {
@@ -197,11 +199,11 @@ struct SystemKeyboardGuestTests {
     _ = try owner.nextCall(serving: follower.server, "SetVisible")
     bus.kill()
     try follower.wait(for: 3)
-    #expect(follower.events.dropFirst() == [.answered, .noOwner])
+    expect(follower.events.dropFirst(), equals: [.answered, .noOwner])
     follower.ask(visible: true)
     follower.request(replacing: true)
     follower.giveBack(showing: true)
     follower.giveBackAtEnd(timeout: 1)
-    #expect(follower.events.count == 3)
+    expect(follower.events.count, equals: 3)
   }
 }

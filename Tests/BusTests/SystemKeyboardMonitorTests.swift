@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import Testing
 
@@ -16,7 +17,7 @@ struct SystemKeyboardMonitorTests {
   init() throws {
     bus = try PrivateBus()
     owner = try SocketPeer(on: bus)
-    #expect(try owner.own(flags: 0) == "1")
+    try expect(owner.own(flags: 0), equals: "1")
   }
 
   private func monitor(of follower: SystemKeyboardFollower) throws -> SystemKeyboardMonitor {
@@ -51,7 +52,7 @@ struct SystemKeyboardMonitorTests {
         serving: follower.server)
     }
     try wait(for: 3, monitor, follower)
-    #expect(notes.news == [.listening, .called(isVisible: true), .called(isVisible: false)])
+    expect(notes.news, equals: [.listening, .called(isVisible: true), .called(isVisible: false)])
   }
 
   @Test func nothingElseIsHeardAndNonsenseEndsNothing() throws {
@@ -64,6 +65,6 @@ struct SystemKeyboardMonitorTests {
         "sm.puri.OSK0", "/sm/puri/OSK0", "sm.puri.OSK0.\(member)", arguments, serving: follower.server)
     }
     try wait(for: 2, monitor, follower)
-    #expect(notes.news == [.listening, .called(isVisible: true)])
+    expect(notes.news, equals: [.listening, .called(isVisible: true)])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Keyboard
 import Testing
 
@@ -27,28 +28,28 @@ struct SystemKeyboardOwnerTests {
 
   @Test func othersShowAndHideTheOwner() throws {
     try follower.own()
-    #expect(try setVisible("(true,)") == "()")
-    #expect(try setVisible("(false,)") == "()")
-    #expect(follower.events == [.noOwner, .owned, .setVisible(true), .setVisible(false)])
+    try expect(setVisible("(true,)"), equals: "()")
+    try expect(setVisible("(false,)"), equals: "()")
+    expect(follower.events, equals: [.noOwner, .owned, .setVisible(true), .setVisible(false)])
   }
 
   @Test func badCallsAreRefused() throws {
     try follower.own()
     let error = "org.freedesktop.DBus.Error"
-    #expect(try setVisible("('x',)") == "\(error).InvalidArgs")
-    #expect(try setVisible("(true, 1)") == "\(error).InvalidArgs")
-    #expect(try get("Other") == "\(error).UnknownProperty")
-    #expect(
-      try peer.call("sm.puri.OSK0", "/sm/puri/OSK0", "sm.puri.OSK0.Other", serving: follower.server)
-        == "\(error).UnknownMethod")
-    #expect(follower.events == [.noOwner, .owned])
+    try expect(setVisible("('x',)"), equals: "\(error).InvalidArgs")
+    try expect(setVisible("(true, 1)"), equals: "\(error).InvalidArgs")
+    try expect(get("Other"), equals: "\(error).UnknownProperty")
+    try expect(
+      peer.call("sm.puri.OSK0", "/sm/puri/OSK0", "sm.puri.OSK0.Other", serving: follower.server),
+      equals: "\(error).UnknownMethod")
+    expect(follower.events, equals: [.noOwner, .owned])
   }
 
   @Test func visibleIsThatOfTheKeyboard() throws {
     try follower.own()
-    #expect(try get("Visible") == "(<true>,)")
+    try expect(get("Visible"), equals: "(<true>,)")
     follower.keyboard.visible = false
-    #expect(try get("Visible") == "(<false>,)")
+    try expect(get("Visible"), equals: "(<false>,)")
   }
 
   @Test func changeOfVisibleIsSignalled() throws {
@@ -66,109 +67,110 @@ struct SystemKeyboardOwnerTests {
     follower.keyboard.visible = false
     follower.server.publishChanges()
     let told = try (0..<2).map { _ in try lines.next(serving: follower.server) { $0.contains("boolean") } }
-    #expect(told.map { $0.split(separator: " ").last } == ["true", "false"])
+    expect(told.map { $0.split(separator: " ").last }, equals: ["true", "false"])
   }
 
   @Test func ownerThatAllowsItIsReplacedAndGetsTheNameBack() throws {
-    #expect(try peer.own(flags: 1) == "1")
+    try expect(peer.own(flags: 1), equals: "1")
     try follower.wait(for: 2)
     try follower.own(replacing: true)
     follower.giveBack(showing: true)
-    #expect(try peer.nextCall(serving: follower.server, "SetVisible") == "SetVisible (true,)")
+    try expect(peer.nextCall(serving: follower.server, "SetVisible"), equals: "SetVisible (true,)")
     try follower.wait(for: 5)
-    #expect(
-      follower.events == [
+    expect(
+      follower.events,
+      equals: [
         .noOwner, .owner(isVisible: false), .owned, .owner(isVisible: false), .answered,
       ])
   }
 
   @Test func nextOwnerIsNotShownUnlessWanted() throws {
-    #expect(try peer.own(flags: 1) == "1")
+    try expect(peer.own(flags: 1), equals: "1")
     try follower.wait(for: 2)
     try follower.own(replacing: true)
     follower.giveBack(showing: false)
     try follower.wait(for: 4)
     follower.ask(visible: false)
-    #expect(try peer.nextCall(serving: follower.server, "SetVisible") == "SetVisible (false,)")
+    try expect(peer.nextCall(serving: follower.server, "SetVisible"), equals: "SetVisible (false,)")
   }
 
   @Test(arguments: [(flags: 0, replacing: true), (0, false), (1, false)])
   func ownerThatDoesNotAllowItStays(flags: Int, replacing: Bool) throws {
-    #expect(try peer.own(flags: flags) == "1")
+    try expect(peer.own(flags: flags), equals: "1")
     try follower.wait(for: 2)
     follower.request(replacing: replacing)
     try follower.waitForRefusal()
     // The keyboard does not wait for the name either.
     try peer.tell("release", "sm.puri.OSK0")
     try follower.wait(for: 3)
-    #expect(try setVisible("(true,)") == "org.freedesktop.DBus.Error.ServiceUnknown")
-    #expect(
-      try setVisible("(true,)", of: follower.uniqueName) == "org.freedesktop.DBus.Error.UnknownObject")
-    #expect(follower.events == [.noOwner, .owner(isVisible: false), .noOwner])
+    try expect(setVisible("(true,)"), equals: "org.freedesktop.DBus.Error.ServiceUnknown")
+    try expect(
+      setVisible("(true,)", of: follower.uniqueName), equals: "org.freedesktop.DBus.Error.UnknownObject")
+    expect(follower.events, equals: [.noOwner, .owner(isVisible: false), .noOwner])
     try follower.own()
-    #expect(follower.refusals == 1)
+    expect(follower.refusals, equals: 1)
   }
 
   @Test func takingTwiceIsTakingOnce() throws {
     follower.request(replacing: false)
     try follower.own()
-    #expect(try setVisible("(true,)") == "()")
-    #expect(follower.events == [.noOwner, .owned, .setVisible(true)])
-    #expect(follower.refusals == 0)
+    try expect(setVisible("(true,)"), equals: "()")
+    expect(follower.events, equals: [.noOwner, .owned, .setVisible(true)])
+    expect(follower.refusals, equals: 0)
   }
 
   @Test func whoReplacesItIsFollowed() throws {
     try follower.own()
     try peer.tell("value", "true")
-    #expect(try peer.own(flags: 2) == "1")
+    try expect(peer.own(flags: 2), equals: "1")
     try follower.wait(for: 4)
-    #expect(follower.events == [.noOwner, .owned, .lost, .owner(isVisible: true)])
+    expect(follower.events, equals: [.noOwner, .owned, .lost, .owner(isVisible: true)])
     try peer.tell("release", "sm.puri.OSK0")
     try follower.wait(for: 5)
-    #expect(follower.events.last == .noOwner)
+    expect(follower.events.last, equals: .noOwner)
   }
 
   @Test func nameThatNobodyWaitsForIsFreeAgain() throws {
     try follower.own()
     follower.giveBack(showing: true)
     try follower.wait(for: 3)
-    #expect(try peer.own(flags: 0) == "1")
+    try expect(peer.own(flags: 0), equals: "1")
     try follower.wait(for: 4)
     follower.ask(visible: false)
-    #expect(try peer.nextCall(serving: follower.server, "SetVisible") == "SetVisible (false,)")
-    #expect(follower.events == [.noOwner, .owned, .noOwner, .owner(isVisible: false)])
+    try expect(peer.nextCall(serving: follower.server, "SetVisible"), equals: "SetVisible (false,)")
+    expect(follower.events, equals: [.noOwner, .owned, .noOwner, .owner(isVisible: false)])
   }
 
   @Test func takenAndGivenBackAtOnce() throws {
     follower.request(replacing: false)
     follower.giveBack(showing: true)
     try follower.wait(for: 3)
-    #expect(follower.events == [.noOwner, .owned, .noOwner])
+    expect(follower.events, equals: [.noOwner, .owned, .noOwner])
   }
 
   @Test func atTheEndTheNextOwnerIsShownBeforeItReturns() throws {
-    #expect(try peer.own(flags: 1) == "1")
+    try expect(peer.own(flags: 1), equals: "1")
     try follower.wait(for: 2)
     try follower.own(replacing: true)
     let count = follower.events.count
     follower.giveBackAtEnd(timeout: 60_000)
-    #expect(follower.events.count == count)
-    #expect(try peer.nextCall(serving: follower.server, "SetVisible") == "SetVisible (true,)")
+    expect(follower.events.count, equals: count)
+    try expect(peer.nextCall(serving: follower.server, "SetVisible"), equals: "SetVisible (true,)")
   }
 
   @Test func nextOwnerThatHangsDoesNotHoldUpTheEnd() throws {
-    #expect(try peer.own(flags: 1) == "1")
+    try expect(peer.own(flags: 1), equals: "1")
     try follower.wait(for: 2)
     try follower.own(replacing: true)
     try peer.tell("hold")
     follower.giveBackAtEnd(timeout: 20)
-    #expect(try peer.own(flags: 0) == "4")
+    try expect(peer.own(flags: 0), equals: "4")
   }
 
   @Test func withTheBusGoesTheName() throws {
     try follower.own()
     bus.kill()
     try follower.wait(for: 4)
-    #expect(follower.events == [.noOwner, .owned, .lost, .noOwner])
+    expect(follower.events, equals: [.noOwner, .owned, .lost, .noOwner])
   }
 }
