@@ -1,4 +1,5 @@
 import ContentFormats
+import Expectations
 import Snippets
 import Testing
 
@@ -32,9 +33,10 @@ import Testing
       ("other.json", "{}"), ("info.plist", info),
     ])
     let content = try ImportFormat.alfred.decode(bytes, from: "a/Dev.alfredsnippets")
-    #expect(Came(content) == Came("Thanks <!ty&> [Dev]: Thank you,\n$|$", "B [Dev]: b", lost: [.broken: 2]))
-    #expect(content.snippets.map(\.id) == ["A1", "B"])
-    #expect(ImportFormat.detect(bytes, path: "x") == .alfred)
+    expect(
+      Came(content), equals: Came("Thanks <!ty&> [Dev]: Thank you,\n$|$", "B [Dev]: b", lost: [.broken: 2]))
+    expect(content.snippets.map(\.id), equals: ["A1", "B"])
+    expect(ImportFormat.detect(bytes, path: "x"), equals: .alfred)
   }
 
   @Test(arguments: [
@@ -57,7 +59,7 @@ import Testing
     ("{time:h 'o''clock'}", "{{date:%-I o'clock}}"), ("{time:''h'' '''x'}", "{{date:'%-I' 'x}}"),
   ])
   func alfredPlaceholders(text: String, piece: String) throws {
-    #expect(try came(text) == Came("n [Dev]: \(piece)"))
+    try expect(came(text), equals: Came("n [Dev]: \(piece)"))
   }
 
   @Test(arguments: [
@@ -66,7 +68,7 @@ import Testing
     ("{date:QQ}", .dateFormat),
   ])
   func whatCannotBeKeptIsLeftOut(text: String, loss: ImportLoss) throws {
-    #expect(try came("x " + text) == Came(lost: [loss: 1]))
+    try expect(came("x " + text), equals: Came(lost: [loss: 1]))
   }
 
   @Test func shortcutsThatAreNotExpanded() throws {
@@ -76,13 +78,14 @@ import Testing
         "{\"alfredsnippet\": {\"snippet\": \"x\", \"name\": \"\(value)\", \"keyword\": \"k\", \"dontautoexpand\": \(value)}}"
       )
     }
-    #expect(try came(files) == Came("true [Dev]: x", "false <k> [Dev]: x"))
+    try expect(came(files), equals: Came("true [Dev]: x", "false <k> [Dev]: x"))
   }
 
   @Test func changesAreTold() throws {
-    #expect(try came("x{cursor.trim}") == Came("n [Dev]: x$|$", lost: [.change: 1]))
-    #expect(try came("{clipboard:uppercase}") == Came("n [Dev]: {{clipboard}}", lost: [.change: 1]))
-    #expect(try came("{date:short.trim.reverse}") == Came("n [Dev]: {{date:%Y-%m-%d}}", lost: [.change: 1]))
+    try expect(came("x{cursor.trim}"), equals: Came("n [Dev]: x$|$", lost: [.change: 1]))
+    try expect(came("{clipboard:uppercase}"), equals: Came("n [Dev]: {{clipboard}}", lost: [.change: 1]))
+    try expect(
+      came("{date:short.trim.reverse}"), equals: Came("n [Dev]: {{date:%Y-%m-%d}}", lost: [.change: 1]))
   }
 
   private static let dictionary = """
@@ -102,8 +105,8 @@ import Testing
       lost: [.language: 1, .word: 1, .empty: 1])
     let zip = ZipFile.of([("dictionary.txt", Self.dictionary)])
     for bytes in [zip, Array(Self.dictionary.utf8), [0xEF, 0xBB, 0xBF] + Array(Self.dictionary.utf8)] {
-      #expect(ImportFormat.detect(bytes, path: "PersonalDictionary.zip") == .gboard)
-      #expect(try Came(ImportFormat.gboard.decode(bytes, from: "f")) == expected)
+      expect(ImportFormat.detect(bytes, path: "PersonalDictionary.zip"), equals: .gboard)
+      try expect(Came(ImportFormat.gboard.decode(bytes, from: "f")), equals: expected)
     }
   }
 }

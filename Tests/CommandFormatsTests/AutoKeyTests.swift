@@ -1,4 +1,5 @@
 import ContentFormats
+import Expectations
 import Snippets
 import Testing
 
@@ -30,14 +31,15 @@ import Testing
       ),
       ("Scripts/run.py", "import os"), ("Scripts/.run.json", #"{"type": "script"}"#),
     ])
-    #expect(
-      Came(content)
-        == Came(
-          "Home address <adr,addr> [Mine]: 22 Avenue Street\n", "plain [Mine]: text",
-          "Old <ol> [Addresses]: old",
-          lost: [.script: 1, .hotkey: 1, .matching: 1, .application: 1]))
-    #expect(
-      content.snippets.map(\.shortcuts.rules) == [Shortcuts.Rules(wholeWord: true, followCase: true), [], []])
+    expect(
+      Came(content),
+      equals: Came(
+        "Home address <adr,addr> [Mine]: 22 Avenue Street\n", "plain [Mine]: text",
+        "Old <ol> [Addresses]: old",
+        lost: [.script: 1, .hotkey: 1, .matching: 1, .application: 1]))
+    expect(
+      content.snippets.map(\.shortcuts.rules),
+      equals: [Shortcuts.Rules(wholeWord: true, followCase: true), [], []])
   }
 
   @Test(arguments: [
@@ -56,7 +58,7 @@ import Testing
     ("<date format=%H o'clock>", "<date format=%H o'clock>"), ("<date format=\"%d>", "<date format=\"%d>"),
   ])
   func placeholders(text: String, piece: String) {
-    #expect(came(text) == Came("n [My Phrases]: \(piece)"))
+    expect(came(text), equals: Came("n [My Phrases]: \(piece)"))
   }
 
   @Test(arguments: [
@@ -65,14 +67,14 @@ import Testing
     ("<left>", .keys), ("<ctrl>+<f5>", .keys), ("<np_add>", .keys), ("<code86>", .keys), ("", .empty),
   ])
   func whatCannotBeKeptIsLeftOut(text: String, loss: ImportLoss) {
-    #expect(came(text) == Came(lost: [loss: 1]))
+    expect(came(text), equals: Came(lost: [loss: 1]))
   }
 
   /// No backslash looks for a bracket.
   @Test func manyBackslashes() {
     let text = String(repeating: "\\x", count: 30_000)
     let clock = ContinuousClock()
-    let time = clock.measure { #expect(came(text) == Came("n [My Phrases]: " + text)) }
+    let time = clock.measure { expect(came(text), equals: Came("n [My Phrases]: " + text)) }
     #expect(time < .seconds(10))
   }
 
@@ -85,6 +87,6 @@ import Testing
 
   @Test func aTextAlone() throws {
     let content = try ImportFormat.autoKey.decode([0xFF, 0xFE, 0x68, 0, 0x69, 0], from: "a/greet.txt")
-    #expect(Came(content) == Came("greet: hi"))
+    expect(Came(content), equals: Came("greet: hi"))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -21,20 +22,20 @@ import Testing
        "fileFormatVersion": 10, "groups": [{"uuid": "{g}", "name": "Work", "description": ""}]}
       """#
     let content = try ImportFormat.beeftext.decode(Array(text.utf8), from: "f")
-    #expect(
-      Came(content)
-        == Came(
-          "Thanks <xty> [Work]: Thank you!", "Loose <xl>: l", "Same id: s",
-          lost: [.disabled: 1, .formatted: 1, .matching: 1]))
-    #expect(content.snippets.map(\.id) == ["{1}", "{4}", "Same id"])
-    #expect(content.snippets.map(\.shortcuts.rules) == [.wholeWord, [], []])
+    expect(
+      Came(content),
+      equals: Came(
+        "Thanks <xty> [Work]: Thank you!", "Loose <xl>: l", "Same id: s",
+        lost: [.disabled: 1, .formatted: 1, .matching: 1]))
+    expect(content.snippets.map(\.id), equals: ["{1}", "{4}", "Same id"])
+    expect(content.snippets.map(\.shortcuts.rules), equals: [.wholeWord, [], []])
   }
 
   @Test func versionOne() throws {
-    #expect(
-      try Came(
+    try expect(
+      Came(
         #"{"fileFormatVersion": 1, "combos": [{"name": "a", "comboText": "xa", "substitutionText": "b"}]}"#,
-        as: .beeftext) == Came("a <xa>: b"))
+        as: .beeftext), equals: Came("a <xa>: b"))
   }
 
   @Test(arguments: [
@@ -48,7 +49,7 @@ import Testing
     (#"a #{b\}"#, #"a #{b\}"#),
   ])
   func variables(text: String, piece: String) throws {
-    #expect(try read(text) == Came("n: \(piece)"))
+    try expect(read(text), equals: Came("n: \(piece)"))
   }
 
   @Test(arguments: [
@@ -57,16 +58,16 @@ import Testing
     ("#{dateTime:zzz}", .dateFormat), ("#{combo:none}", .nested),
   ])
   func whatCannotBeKeptIsLeftOut(text: String, loss: ImportLoss) throws {
-    #expect(try read("x " + text) == Came(lost: [loss: 1]))
+    try expect(read("x " + text), equals: Came(lost: [loss: 1]))
   }
 
   @Test func combosInCombos() throws {
     let combos = [("a", "#{upper:xb}#{delay:100}"), ("b", "b#{combo:xc}"), ("c", "c")].map {
       #"{"name": "\#($0)", "keyword": "x\#($0)", "snippet": "\#($1)"}"#
     }
-    #expect(
-      try Came(#"{"combos": [\#(combos.joined(separator: ","))]}"#, as: .beeftext)
-        == Came("a <xa>: bc", "b <xb>: bc", "c <xc>: c", lost: [.change: 1, .pause: 1]))
+    try expect(
+      Came(#"{"combos": [\#(combos.joined(separator: ","))]}"#, as: .beeftext),
+      equals: Came("a <xa>: bc", "b <xb>: bc", "c <xc>: c", lost: [.change: 1, .pause: 1]))
   }
 
   /// Each of a hundred doubles the one before it: some are left out soon, and nothing grows without end.

@@ -1,4 +1,5 @@
 import ContentFormats
+import Expectations
 import Snippets
 import TestSupport
 import Testing
@@ -17,22 +18,23 @@ import Testing
       ("a", "b\u{2028}c", "ask:a"),
     ] as [(String, String?, String)])
   func asked(name: String, standard: String?, inside: String) {
-    #expect(Template.piece([BlankText.ask(name, default: standard)]) == "{{\(inside)}}")
+    expect(Template.piece([BlankText.ask(name, default: standard)]), equals: "{{\(inside)}}")
   }
 
   private func written(_ part: Template.Part?) -> String? { part.flatMap { Template.piece([$0]) } }
 
   @Test func severalLines() {
-    #expect(written(BlankText.ask("a", default: "b\n\tc", isMultiline: true)) == "{{ask-lines:a|b\n\tc}}")
-    #expect(written(BlankText.ask("a", default: "b\u{2028}c", isMultiline: true)) == "{{ask-lines:a}}")
+    expect(
+      written(BlankText.ask("a", default: "b\n\tc", isMultiline: true)), equals: "{{ask-lines:a|b\n\tc}}")
+    expect(written(BlankText.ask("a", default: "b\u{2028}c", isMultiline: true)), equals: "{{ask-lines:a}}")
   }
 
   @Test func chosen() {
-    #expect(written(BlankText.choose("a", ["b", "c d"])) == "{{choose:a|b|c d}}")
-    #expect(written(BlankText.choose("a|", ["", "b|", "c"])) == "{{choose:a/||c}}")
+    expect(written(BlankText.choose("a", ["b", "c d"])), equals: "{{choose:a|b|c d}}")
+    expect(written(BlankText.choose("a|", ["", "b|", "c"])), equals: "{{choose:a/||c}}")
     #expect(BlankText.choose("a", ["", ""]) == nil)
     #expect(BlankText.choose("a", ["|"]) == nil)
-    #expect(BlankText.name(String(repeating: "x", count: 100)).count == 60)
+    expect(BlankText.name(String(repeating: "x", count: 100)).count, equals: 60)
   }
 
   @Test func aBlankThatCannotBeWritten() {
@@ -41,7 +43,7 @@ import Testing
     text.add(.blank(Blank("a}}b", .text(preset: "", isMultiline: false))))
     text.end()
     list.add(ImportedPhrase(names: ["n"], text: text))
-    #expect(Came(list.content(from: "f")) == Came(lost: [.field: 1]))
+    expect(Came(list.content(from: "f")), equals: Came(lost: [.field: 1]))
   }
 
   /// Texts are typed as they are, and variables are variables, whatever stands around them.
@@ -64,7 +66,7 @@ import Testing
       }
       let piece = Template.piece(parts) ?? ""
       let (text, _) = Template(piece).expand(piece, date: { $0 }, clipboard: "\u{1}")
-      #expect(text == typed, "\(piece)")
+      expect(text, equals: typed, "\(piece)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import ContentFormats
+import Expectations
 import Testing
 
 @testable import CommandFormats
@@ -14,12 +15,12 @@ import Testing
     ("[[snippet]]\nlabel = 'a'\n", .toml),
   ])
   func contentTells(text: String, format: ImportFormat) {
-    #expect(ImportFormat.detect(Array(text.utf8), path: "export") == format)
+    expect(ImportFormat.detect(Array(text.utf8), path: "export"), equals: format)
     guard format != .toml else { return }
-    #expect(ImportFormat.detect(Array(text.utf8), path: "export.json") == format)
-    #expect(ImportFormat.detect([0xEF, 0xBB, 0xBF] + Array(text.utf8), path: "export.json") == format)
+    expect(ImportFormat.detect(Array(text.utf8), path: "export.json"), equals: format)
+    expect(ImportFormat.detect([0xEF, 0xBB, 0xBF] + Array(text.utf8), path: "export.json"), equals: format)
     let utf16: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-    #expect(ImportFormat.detect(utf16, path: "export.json") == format)
+    expect(ImportFormat.detect(utf16, path: "export.json"), equals: format)
   }
 
   @Test func nothingTells() {

@@ -1,5 +1,6 @@
 import CommandFormats
 import ContentFormats
+import Expectations
 import Foundation
 import Snippets
 import Testing
@@ -234,21 +235,21 @@ import Testing
     var snippets: [Snippet] = []
     for part in try parts(of: package.path) {
       let content = try part.content.get()
-      #expect(content.problems.map(\.description) == [])
-      #expect(content.losses.map(\.description) == [])
+      expect(content.problems.map(\.description), equals: [])
+      expect(content.losses.map(\.description), equals: [])
       snippets += content.snippets
     }
-    #expect(snippets.count == package.keys)
+    expect(snippets.count, equals: package.keys)
     for (shortcut, phrases) in package.phrases {
       let found = snippets.filter { $0.shortcuts.texts.contains(shortcut) }
-      #expect(found.map(\.pieces) == [phrases], "\(shortcut)")
+      expect(found.map(\.pieces), equals: [phrases], "\(shortcut)")
     }
     for (label, details) in package.details {
       let found = snippets.filter { $0.label == label }.map {
         Details(
           shortcuts: $0.shortcuts.texts, rules: $0.shortcuts.rules, search: $0.searchTerms, pick: $0.pick)
       }
-      #expect(found == [details], "\(label)")
+      expect(found, equals: [details], "\(label)")
     }
   }
 
@@ -258,11 +259,11 @@ import Testing
       let snippets = try part.content.get().snippets
       let written = try ContentFormat.toml.decode(ExportFormat.ownFile(snippets), from: package.path)
       #expect(written.problems.isEmpty)
-      #expect(written.snippets.map(\.label) == snippets.map(\.label))
-      #expect(written.snippets.map(\.pieces) == snippets.map(\.pieces))
-      #expect(written.snippets.map(\.shortcuts) == snippets.map(\.shortcuts))
-      #expect(written.snippets.map(\.searchTerms) == snippets.map(\.searchTerms))
-      #expect(written.snippets.map(\.pick) == snippets.map(\.pick))
+      expect(written.snippets.map(\.label), equals: snippets.map(\.label))
+      expect(written.snippets.map(\.pieces), equals: snippets.map(\.pieces))
+      expect(written.snippets.map(\.shortcuts), equals: snippets.map(\.shortcuts))
+      expect(written.snippets.map(\.searchTerms), equals: snippets.map(\.searchTerms))
+      expect(written.snippets.map(\.pick), equals: snippets.map(\.pick))
     }
   }
 
@@ -270,7 +271,7 @@ import Testing
     let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.folder.path)
     let file = "/package.yml"
     let packages = paths.filter { $0.hasSuffix(file) }.map { String($0.dropLast(file.count)) }
-    #expect(packages.sorted() == Self.all.map(\.path).sorted())
+    expect(packages.sorted(), equals: Self.all.map(\.path).sorted())
     #expect(Self.forms.count == 3 && Self.all.count == 23)
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import TestSupport
 import Testing
@@ -82,8 +83,9 @@ import Testing
     let content = try ImportFormat.csv.decode(Array("hi,hello\nHi,Hello\n".utf8), from: "f")
     #expect(FormatWitness.complaint(about: content.snippets) == nil)
     let text = String(decoding: ExportFormat.toml.encode(content.snippets), as: UTF8.self)
-    #expect(
-      text == """
+    expect(
+      text,
+      equals: """
         [[snippet]]
         label = "hi"
         phrases = ["hello"]
@@ -99,12 +101,13 @@ import Testing
   @Test func aFileOfTheUsersOwnHoldsSecretSnippets() {
     let pin = Snippet(id: "pin", label: "pin", pieces: ["1234"], isSecret: true)
     let text = String(decoding: ExportFormat.ownFile(pin.map { [$0] } ?? []), as: UTF8.self)
-    #expect(text == "[[snippet]]\nlabel = \"pin\"\nphrases = [\"1234\"]\nsecret = true\n")
+    expect(text, equals: "[[snippet]]\nlabel = \"pin\"\nphrases = [\"1234\"]\nsecret = true\n")
   }
 
   @Test func tomlIsAsAPersonWritesIt() {
-    #expect(
-      written(.toml) == #"""
+    expect(
+      written(.toml),
+      equals: #"""
         [[snippet]]
         label = "greetings"
         phrases = ["hey", "what's up?"]
@@ -136,8 +139,9 @@ import Testing
   }
 
   @Test func jsonIsTheEndpoints() {
-    #expect(
-      written(.json) == #"""
+    expect(
+      written(.json),
+      equals: #"""
         {"content": [
           {"id": "greetings", "label": "greetings", "phrases": ["hey", "what's up?"], "group": "Chat", "favourite": true},
           {"id": "2", "label": "address", "phrases": ["1 \"Main\" Street\nTown"], "search": ["home", "post"]},
@@ -149,8 +153,9 @@ import Testing
   }
 
   @Test func espansoHasAMatchForEachPiece() {
-    #expect(
-      written(.espanso) == #"""
+    expect(
+      written(.espanso),
+      equals: #"""
         matches:
           - trigger: ":greetings"
             label: "greetings"
@@ -186,9 +191,10 @@ import Testing
   }
 
   @Test func csvHasARecordForEachPiece() {
-    #expect(
-      written(.csv)
-        == "id,content,label,group\r\ngreetings,hey,greetings,Chat\r\ngreetings,\"what's up?\",greetings,Chat\r\n"
+    expect(
+      written(.csv),
+      equals:
+        "id,content,label,group\r\ngreetings,hey,greetings,Chat\r\ngreetings,\"what's up?\",greetings,Chat\r\n"
         + "2,\"1 \"\"Main\"\" Street\nTown\",address,\r\n3,\"{{clipboard}}: {{date:%-d %B}}$|$.\",due,\r\n"
         + "5,1,dice,\r\n5,\"on {{date:%A}}\",dice,\r\n")
   }
@@ -202,9 +208,9 @@ import Testing
 
   @Test(arguments: cells) func noCellIsAFormula(text: String, cell: String) throws {
     let snippet = try #require(Snippet(id: "1", label: "x", pieces: [text]))
-    #expect(
-      String(decoding: ExportFormat.csv.encode([snippet]), as: UTF8.self)
-        == "id,content,label\r\n1,\(cell),x\r\n")
+    expect(
+      String(decoding: ExportFormat.csv.encode([snippet]), as: UTF8.self),
+      equals: "id,content,label\r\n1,\(cell),x\r\n")
     #expect(FormatWitness.complaint(about: [snippet]) == nil)
   }
 
@@ -217,10 +223,10 @@ import Testing
     let snippet = try #require(
       Snippet(id: "=i", label: "+l", pieces: ["p"], group: "-g", shortcuts: Shortcuts(["@s"])))
     let bytes = ExportFormat.csv.encode([snippet])
-    #expect(
-      String(decoding: bytes, as: UTF8.self)
-        == "id,content,label,group,shortcut\r\n'=i,p,'+l,'-g,'@s\r\n")
-    #expect(try ImportFormat.csv.decode(bytes, from: "f").snippets == [snippet])
+    expect(
+      String(decoding: bytes, as: UTF8.self),
+      equals: "id,content,label,group,shortcut\r\n'=i,p,'+l,'-g,'@s\r\n")
+    try expect(ImportFormat.csv.decode(bytes, from: "f").snippets, equals: [snippet])
   }
 
   @Test(arguments: ExportFormat.allCases)
@@ -232,12 +238,13 @@ import Testing
   @Test(arguments: [#"a \{\{ b"#, #"a \}\} b"#, #"\$|$"#, "{{date:%E}}", "{{date:%v}}"])
   func espansoTellsWhatItCannotWrite(piece: String) throws {
     let snippet = try #require(Snippet(id: "a", label: "a", pieces: [piece, "b"]))
-    #expect(
-      ExportFormat.espanso.losses(of: [snippet]) == [
+    expect(
+      ExportFormat.espanso.losses(of: [snippet]),
+      equals: [
         .kind(.turns, count: 1), .pieces(id: "a", count: 1, of: 2),
       ])
     let content = try ImportFormat.espanso.decode(ExportFormat.espanso.encode([snippet]), from: "f")
-    #expect(content.snippets.map(\.pieces) == [["b"]])
+    expect(content.snippets.map(\.pieces), equals: [["b"]])
     for format in [ExportFormat.json, .toml, .csv] { #expect(format.losses(of: [snippet]).isEmpty) }
   }
 
@@ -245,12 +252,14 @@ import Testing
     #expect(
       ExportFormat.json.losses(of: Self.examples).isEmpty
         && ExportFormat.toml.losses(of: Self.examples).isEmpty)
-    #expect(
-      ExportFormat.espanso.losses(of: Self.examples) == [
+    expect(
+      ExportFormat.espanso.losses(of: Self.examples),
+      equals: [
         .kind(.groups, count: 1), .kind(.favourites, count: 1), .kind(.turns, count: 1),
       ])
-    #expect(
-      ExportFormat.csv.losses(of: Self.examples) == [
+    expect(
+      ExportFormat.csv.losses(of: Self.examples),
+      equals: [
         .kind(.favourites, count: 1), .kind(.searchTerms, count: 1), .kind(.random, count: 1),
       ])
   }
@@ -281,7 +290,7 @@ import Testing
   @Test func nothingIsADocumentToo() throws {
     for format in [ImportFormat.toml, .espanso, .csv] {
       let export = try #require(ExportFormat(rawValue: format.rawValue))
-      #expect(try format.decode(export.encode([]), from: "f") == DecodedContent(snippets: []))
+      try expect(format.decode(export.encode([]), from: "f"), equals: DecodedContent(snippets: []))
     }
   }
 }

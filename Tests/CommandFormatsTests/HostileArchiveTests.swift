@@ -1,4 +1,5 @@
 import ContentFormats
+import Expectations
 import Foundation
 import Snippets
 import TestSupport
@@ -48,9 +49,9 @@ import Zip
     locked.flags |= 1
     odd.method = 14
     (bomb.bytes, bomb.method, bomb.size) = (Self.bomb, 8, 1)
-    #expect(
-      try alfred([wrong, locked, Self.good, odd, bomb])
-        == Came("good [x]: a", lost: [.broken: 3, .locked: 1]))
+    try expect(
+      alfred([wrong, locked, Self.good, odd, bomb]),
+      equals: Came("good [x]: a", lost: [.broken: 3, .locked: 1]))
   }
 
   /// Names lead nowhere.
@@ -73,30 +74,30 @@ import Zip
     many.name = "a.json"
     let tooMany = ZipFile.bytes(Array(repeating: many, count: 20_001))
     let refusal = thrown(DocumentError.self) { try ImportFormat.alfred.decode(tooMany, from: "x") }
-    #expect(refusal?.reason == "holds more than 20000 files")
+    expect(refusal?.reason, equals: "holds more than 20000 files")
     var bomb = Self.good
     (bomb.bytes, bomb.method, bomb.size, bomb.checksum) = (Self.bomb, 8, (8 << 20) + 1, 1)
     let start = ContinuousClock.now
     let bombs = ZipFile.bytes(Array(repeating: bomb, count: 100))
-    #expect(
-      thrown(DocumentError.self) { try ImportFormat.alfred.decode(bombs, from: "x") }?.reason
-        == "holds more than 64 MiB")
+    expect(
+      thrown(DocumentError.self) { try ImportFormat.alfred.decode(bombs, from: "x") }?.reason,
+      equals: "holds more than 64 MiB")
     #expect(ContinuousClock.now - start < .seconds(20))
     let large = [0x50, 0x4B, 3, 4] + [UInt8](repeating: 0, count: 32 << 20)
-    #expect(
-      thrown(DocumentError.self) { try ImportFormat.alfred.decode(large, from: "x") }?.reason
-        == "larger than 32 MiB")
+    expect(
+      thrown(DocumentError.self) { try ImportFormat.alfred.decode(large, from: "x") }?.reason,
+      equals: "larger than 32 MiB")
   }
 
   @Test func whatIsNoArchive() {
     let zip = ZipFile.bytes([Self.good])
     for bytes in [[], [0x50, 0x4B, 3, 4], Array(zip.dropLast(30)), Array("hello".utf8)] {
       let refusal = thrown(DocumentError.self) { try ImportFormat.alfred.decode(bytes, from: "x") }
-      #expect(refusal?.reason == "no zip archive, or a damaged one")
+      expect(refusal?.reason, equals: "no zip archive, or a damaged one")
     }
-    #expect(
-      thrown(DocumentError.self) { try ImportFormat.gboard.decode(zip, from: "x") }?.reason
-        == "has no dictionary.txt in it")
+    expect(
+      thrown(DocumentError.self) { try ImportFormat.gboard.decode(zip, from: "x") }?.reason,
+      equals: "has no dictionary.txt in it")
   }
 
   @Test(arguments: 0..<4 as Range<UInt64>)

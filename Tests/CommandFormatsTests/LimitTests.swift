@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import TestSupport
@@ -79,22 +80,22 @@ import Testing
     for (format, text) in documents {
       if format == .json {
         let refusal = thrown(DocumentError.self) { try decode(text, as: format) }
-        #expect(refusal?.path.hasPrefix("$.content[0].") == true)
-        #expect(refusal?.reason.contains(reason) == true, "\(refusal?.reason ?? "not refused")")
+        expect(refusal?.path.hasPrefix("$.content[0]."), equals: true)
+        expect(refusal?.reason.contains(reason), equals: true, "\(refusal?.reason ?? "not refused")")
       } else {
         let problems = try decode(text, as: format).problems
         #expect(problems.count == 1 && problems[0].line != nil, "\(format): \(problems)")
-        #expect(problems.first?.reason.contains(reason) == true, "\(format): \(problems)")
+        expect(problems.first?.reason.contains(reason), equals: true, "\(format): \(problems)")
       }
     }
   }
 
   @Test func anIDHasALimit() {
     let text = #"{"content": [{"id": "\#(Self.name)x", "displayText": "a", "content": ["b"]}]}"#
-    #expect(
-      thrown(DocumentError.self) { try decode(text, as: .json) }
-        == DocumentError(
-          path: "$.content[0].id", line: 1, reason: "longer than the 500 characters that are allowed"))
+    expect(
+      thrown(DocumentError.self) { try decode(text, as: .json) },
+      equals: DocumentError(
+        path: "$.content[0].id", line: 1, reason: "longer than the 500 characters that are allowed"))
   }
 
   /// The names are each as long as they may be, and differ at their ends at most.
@@ -102,7 +103,7 @@ import Testing
     let labels = (0..<50).map { String(repeating: "é", count: ContentLimits.name - 2) + "\($0 + 10)" }
     let text = (labels + labels + labels).map { "[[snippet]]\nname = \"\($0)\"\npieces = [\"b\"]\n" }
     let ids = try decode(text.joined(), as: .toml).snippets.map(\.id)
-    #expect(Set(ids).count == 150)
+    expect(Set(ids).count, equals: 150)
     #expect(ids.allSatisfy { $0.unicodeScalars.count <= ContentLimits.name })
   }
 
@@ -119,7 +120,7 @@ import Testing
       #"{"id":\#($0),"displayText":"a","content":\#(content)}"#.replacing("\"\"", with: "\"b\"")
     }
     let text = #"{"content":["# + entries.joined(separator: ",") + "]}"
-    #expect(thrown(DocumentError.self) { try decode(text, as: .json) }?.reason == reason)
+    expect(thrown(DocumentError.self) { try decode(text, as: .json) }?.reason, equals: reason)
   }
 
   /// The table for users says what the code does.

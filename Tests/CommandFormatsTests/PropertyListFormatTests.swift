@@ -1,4 +1,5 @@
 import ContentFormats
+import Expectations
 import Foundation
 import Snippets
 import Testing
@@ -16,9 +17,9 @@ import Testing
   private func came(_ value: Any, as format: ImportFormat) throws -> Came {
     let lists = [try Self.list(value, .xml), try Self.list(value, .binary)]
     let came = try lists.map { Came(try format.decode($0, from: "f")) }
-    #expect(came[0] == came[1])
+    expect(came[0], equals: came[1])
     for list in lists {
-      for path in ["x", "x.xml", "x.plist"] { #expect(ImportFormat.detect(list, path: path) == format) }
+      for path in ["x", "x.xml", "x.plist"] { expect(ImportFormat.detect(list, path: path), equals: format) }
     }
     return came[0]
   }
@@ -27,11 +28,11 @@ import Testing
     let phrases = [
       ("omw", "On my way!"), ("<Theta>", "Θ {{x}}"), ("<theta>", "θ\n%Y"), ("", "hello 👩‍👩‍👧"), ("e", ""),
     ]
-    #expect(
-      try came(phrases.map { ["shortcut": $0, "phrase": $1] }, as: .apple)
-        == Came(
-          "omw <omw>: On my way!", "<Theta> <<Theta>>: Θ \\{{x}}", "<theta> <<theta>>: θ\n%Y",
-          "hello 👩‍👩‍👧: hello 👩‍👩‍👧", lost: [.empty: 1]))
+    try expect(
+      came(phrases.map { ["shortcut": $0, "phrase": $1] }, as: .apple),
+      equals: Came(
+        "omw <omw>: On my way!", "<Theta> <<Theta>>: Θ \\{{x}}", "<theta> <<theta>>: θ\n%Y",
+        "hello 👩‍👩‍👧: hello 👩‍👩‍👧", lost: [.empty: 1]))
   }
 
   @Test(arguments: ["NSUserDictionaryReplacementItems", "NSUserReplacementItems"])
@@ -40,9 +41,9 @@ import Testing
       ["on": 1, "replace": "a", "with": "b"], ["replace": "c", "with": "d"],
       ["on": 0, "replace": "e", "with": "f"],
     ]
-    #expect(
-      try came([key: items, "Other": true] as [String: Any], as: .apple)
-        == Came("a <a>: b", "c <c>: d", lost: [.disabled: 1]))
+    try expect(
+      came([key: items, "Other": true] as [String: Any], as: .apple),
+      equals: Came("a <a>: b", "c <c>: d", lost: [.disabled: 1]))
   }
 
   @Test func otherListsAreRefused() throws {
@@ -52,7 +53,7 @@ import Testing
         try ImportFormat.textExpander.decode(Self.list(value, .binary), from: "f")
       }
     }
-    #expect(try came([1, ["phrase": 1]] as [Any], as: .apple) == Came(lost: [.empty: 2]))
+    try expect(came([1, ["phrase": 1]] as [Any], as: .apple), equals: Came(lost: [.empty: 2]))
   }
 
   private static func snippet(_ text: String, kind: Int = 0, label: String = "n", abbreviation: String = "")
@@ -77,13 +78,13 @@ import Testing
     let value: [String: Any] = [
       "groupInfo": ["groupName": "Mail", "expandAfterMode": 0], "snippetsTE2": snippets,
     ]
-    #expect(
-      try came(value, as: .textExpander)
-        == Came(
-          "Thanks <tty> [Mail]: Thank you,\n$|$", "Rich <rr> [Mail]: bold",
-          lost: [.richText: 1, .script: 2, .picture: 1]))
+    try expect(
+      came(value, as: .textExpander),
+      equals: Came(
+        "Thanks <tty> [Mail]: Thank you,\n$|$", "Rich <rr> [Mail]: bold",
+        lost: [.richText: 1, .script: 2, .picture: 1]))
     let content = try ImportFormat.textExpander.decode(Self.list(value, .xml), from: "f")
-    #expect(content.snippets.map(\.id) == ["id-Thanks", "id-Rich"])
+    expect(content.snippets.map(\.id), equals: ["id-Thanks", "id-Rich"])
   }
 
   @Test func listsWithMarks() throws {
@@ -91,24 +92,24 @@ import Testing
     let units = Array(String(decoding: list, as: UTF8.self).utf16)
     let wide: [UInt8] = [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     for bytes in [[0xEF, 0xBB, 0xBF] + list, wide] {
-      #expect(ImportFormat.detect(bytes, path: "x.xml") == .textExpander)
-      #expect(try Came(ImportFormat.textExpander.decode(bytes, from: "f")) == Came("n: a"))
+      expect(ImportFormat.detect(bytes, path: "x.xml"), equals: .textExpander)
+      try expect(Came(ImportFormat.textExpander.decode(bytes, from: "f")), equals: Came("n: a"))
     }
   }
 
   @Test func settingsAndGroupFiles() throws {
     let snippets = [Self.snippet("a", label: "a"), Self.snippet("b", label: "b")]
-    #expect(
-      try came(
-        ["snippetsTE2": snippets, "groupsTE2": [["name": "G", "snippetUUIDs": ["id-b"]]]], as: .textExpander)
-        == Came("a: a", "b [G]: b"))
-    #expect(
-      try came(["name": "G", "snippetPlists": snippets] as [String: Any], as: .textExpander)
-        == Came("a [G]: a", "b [G]: b"))
-    #expect(
-      try came(
-        ["snippetsTE3": snippets, "snippetsTE2": [Self.snippet("update TextExpander")]], as: .textExpander)
-        == Came("a: a", "b: b"))
+    try expect(
+      came(
+        ["snippetsTE2": snippets, "groupsTE2": [["name": "G", "snippetUUIDs": ["id-b"]]]], as: .textExpander),
+      equals: Came("a: a", "b [G]: b"))
+    try expect(
+      came(["name": "G", "snippetPlists": snippets] as [String: Any], as: .textExpander),
+      equals: Came("a [G]: a", "b [G]: b"))
+    try expect(
+      came(
+        ["snippetsTE3": snippets, "snippetsTE2": [Self.snippet("update TextExpander")]], as: .textExpander),
+      equals: Came("a: a", "b: b"))
   }
 
   @Test(arguments: [
@@ -128,7 +129,7 @@ import Testing
   ])
   func macros(text: String, piece: String) throws {
     let came = try came("." + text)
-    #expect(came == Came("n: .\(piece)"))
+    expect(came, equals: Came("n: .\(piece)"))
   }
 
   @Test(arguments: [
@@ -137,18 +138,18 @@ import Testing
     ("%filldate:name=a%", .field), ("%snippet:none%", .nested), ("%date:QQQ%", .dateFormat),
   ])
   func whatCannotBeKeptIsLeftOut(text: String, loss: ImportLoss) throws {
-    #expect(try came("x" + text) == Came(lost: [loss: 1]))
+    try expect(came("x" + text), equals: Came(lost: [loss: 1]))
   }
 
   @Test func whatComesInOtherwise() throws {
-    #expect(try came("a%<%<b%\\") == Came("n: ab", lost: [.cursor: 1]))
-    #expect(try came("a%delay:2%b") == Came("n: ab", lost: [.pause: 1]))
+    try expect(came("a%<%<b%\\"), equals: Came("n: ab", lost: [.cursor: 1]))
+    try expect(came("a%delay:2%b"), equals: Came("n: ab", lost: [.pause: 1]))
     let snippets = [
       Self.snippet("[%snippet:YY%]", label: "x", abbreviation: "xx"),
       Self.snippet("%fill:a%", label: "y", abbreviation: "yy"),
     ]
-    #expect(
-      try came(["snippetsTE2": snippets], as: .textExpander)
-        == Came("x <xx>: [{{ask:a}}]", "y <yy>: {{ask:a}}"))
+    try expect(
+      came(["snippetsTE2": snippets], as: .textExpander),
+      equals: Came("x <xx>: [{{ask:a}}]", "y <yy>: {{ask:a}}"))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -18,10 +19,10 @@ import Testing
         {"name": " ", "keyword": "", "text": "no name, no keyword"}
       ]
       """#, as: .raycast)
-    #expect(
-      came
-        == Came(
-          "Thanks <;ty>: Thank you,\n$|$", "Shrug: ¯\\_(ツ)_/¯", "no name, no keyword: no name, no keyword"))
+    expect(
+      came,
+      equals: Came(
+        "Thanks <;ty>: Thank you,\n$|$", "Shrug: ¯\\_(ツ)_/¯", "no name, no keyword: no name, no keyword"))
   }
 
   @Test(arguments: [
@@ -37,7 +38,7 @@ import Testing
     ("style={{a: 1}}", #"style=\{{a: 1}}"#),
   ])
   func placeholders(text: String, piece: String) throws {
-    #expect(try read(text) == Came("n: \(piece)"))
+    try expect(read(text), equals: Came("n: \(piece)"))
   }
 
   @Test(arguments: [
@@ -46,13 +47,14 @@ import Testing
     (#"{date format="QQQ"}"#, .dateFormat), (#"{snippet name="none"}"#, .nested),
   ])
   func whatCannotBeKeptIsLeftOut(text: String, loss: ImportLoss) throws {
-    #expect(try read("x " + text) == Came(lost: [loss: 1]))
+    try expect(read("x " + text), equals: Came(lost: [loss: 1]))
   }
 
   @Test func whatComesInOtherwise() throws {
-    #expect(try read("{clipboard | uppercase | trim}") == Came("n: {{clipboard}}", lost: [.change: 1]))
-    #expect(try read("{cursor}a{cursor}b") == Came("n: $|$ab", lost: [.cursor: 1]))
-    #expect(try read(#"{argument name="a" default="x|y"}"#) == Came("n: {{ask:a}}", lost: [.blankDefault: 1]))
+    try expect(read("{clipboard | uppercase | trim}"), equals: Came("n: {{clipboard}}", lost: [.change: 1]))
+    try expect(read("{cursor}a{cursor}b"), equals: Came("n: $|$ab", lost: [.cursor: 1]))
+    try expect(
+      read(#"{argument name="a" default="x|y"}"#), equals: Came("n: {{ask:a}}", lost: [.blankDefault: 1]))
   }
 
   /// A snippet in another one becomes its text; snippets that need each other are left out.
@@ -63,12 +65,12 @@ import Testing
        {"name": "c", "text": "{snippet name=\"d\"}"}, {"name": "d", "text": "{snippet name=\"c\"}"},
        {"name": "e", "text": "{snippet name=\"e\"}"}]
       """#, as: .raycast)
-    #expect(came == Came("a: [{{date:%Y}}]", "b: {{date:%Y}}", lost: [.nested: 3]))
+    expect(came, equals: Came("a: [{{date:%Y}}]", "b: {{date:%Y}}", lost: [.nested: 3]))
   }
 
   @Test func whatIsNoSnippet() throws {
-    #expect(
-      try Came(#"[1, null, {"name": "a"}, {"name": "b", "text": "x"}, {"text": 1}]"#, as: .raycast)
-        == Came("b: x", lost: [.broken: 2, .empty: 2]))
+    try expect(
+      Came(#"[1, null, {"name": "a"}, {"name": "b", "text": "x"}, {"text": 1}]"#, as: .raycast),
+      equals: Came("b: x", lost: [.broken: 2, .empty: 2]))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -25,8 +26,9 @@ import Testing
   func twoColumns(text: String) throws {
     let content = try decode(text)
     #expect(content.problems.isEmpty)
-    #expect(
-      content.snippets.map { [$0.id, $0.label] + $0.pieces } == [
+    expect(
+      content.snippets.map { [$0.id, $0.label] + $0.pieces },
+      equals: [
         ["greet", "greet", "hey", "what's \"up\"?\nyou"], ["bye", "bye", "so, long"],
       ])
   }
@@ -38,8 +40,9 @@ import Testing
       "label;shortcut;phrase\nGreetings;gg;hey\nBye;bb;so, long\n",
     ])
   func threeColumns(text: String) throws {
-    #expect(
-      try decode(text).snippets == [
+    try expect(
+      decode(text).snippets,
+      equals: [
         Snippet(id: "gg", label: "Greetings", pieces: ["hey"], shortcuts: Shortcuts(["gg"])),
         Snippet(id: "bb", label: "Bye", pieces: ["so, long"], shortcuts: Shortcuts(["bb"])),
       ])
@@ -47,14 +50,15 @@ import Testing
 
   /// An earlier export writes the label as the trigger of a key that has nothing else.
   @Test func aColumnHasTheShortcut() throws {
-    #expect(
-      try decode("trigger,content,label\nbye,so long,bye\n").snippets.map(\.shortcuts) == [Shortcuts()])
+    try expect(
+      decode("trigger,content,label\nbye,so long,bye\n").snippets.map(\.shortcuts), equals: [Shortcuts()])
     let content = try decode(
       "id,shortcut,text\n1,:a,x\n1,:a,y\n1,:b,z\n2,,x\n3,\"a\nb\",x\n")
-    #expect(content.snippets.map(\.id) == ["1", "2", "3"])
-    #expect(content.snippets.map(\.shortcuts.texts) == [[":a", ":b"], [], []])
-    #expect(
-      content.losses.map(\.description) == [
+    expect(content.snippets.map(\.id), equals: ["1", "2", "3"])
+    expect(content.snippets.map(\.shortcuts.texts), equals: [[":a", ":b"], [], []])
+    expect(
+      content.losses.map(\.description),
+      equals: [
         "f.csv:6: its shortcut is left out: holds a line break or a tab; must be one line"
       ])
   }
@@ -78,14 +82,16 @@ import Testing
   @Test(arguments: ["Group", "folder", "CATEGORY"]) func aGroupIsAColumn(word: String) throws {
     let content = try decode(
       "Name,Text,\(word)\ngreet,hey, Work \nbye,so long,\ngreet,hi,Home\nx,y,\"a\nb\"\n")
-    #expect(
-      content.snippets == [
+    expect(
+      content.snippets,
+      equals: [
         Snippet(id: "greet", label: "greet", pieces: ["hey", "hi"], group: " Work "),
         Snippet(id: "bye", label: "bye", pieces: ["so long"]), Snippet(id: "x", label: "x", pieces: ["y"]),
       ])
     #expect(content.problems.isEmpty)
-    #expect(
-      content.losses.map(\.description) == [
+    expect(
+      content.losses.map(\.description),
+      equals: [
         "f.csv:4: its group is left out: a line above has another one for the same key",
         "f.csv:5: its group is left out: holds a line break or a tab; must be one line",
       ])
@@ -99,19 +105,21 @@ import Testing
   ]
 
   @Test(arguments: apostrophes) func apostrophesOfAnExportAreTakenAway(table: String, piece: String) throws {
-    #expect(try decode(table).snippets.map(\.pieces) == [[piece]])
+    try expect(decode(table).snippets.map(\.pieces), equals: [[piece]])
   }
 
   @Test func columnsThatNobodyKnowsAreTold() throws {
     let content = try decode("label,text,Colour,label,Note,\ngreet,hey,red,x,,1,2\nbye,so long,,,,\n")
-    #expect(
-      content.snippets == [
+    expect(
+      content.snippets,
+      equals: [
         Snippet(id: "greet", label: "greet", pieces: ["hey"]),
         Snippet(id: "bye", label: "bye", pieces: ["so long"]),
       ])
     #expect(content.problems.isEmpty)
-    #expect(
-      content.losses.map(\.description) == [
+    expect(
+      content.losses.map(\.description),
+      equals: [
         "f.csv:1: column Colour is left out", "f.csv:1: column label is left out",
         "f.csv:1: column 6 is left out",
         "f.csv:1: column 7 is left out",
@@ -123,22 +131,23 @@ import Testing
     text: String
   ) throws {
     let content = try decode(text)
-    #expect(content.snippets.count == 1)
+    expect(content.snippets.count, equals: 1)
     let told = "f.csv:1: became a key; to name the columns, call one label and one text"
-    #expect(content.losses.map(\.description) == [told])
+    expect(content.losses.map(\.description), equals: [told])
   }
 
   @Test func tabsSeparateInTSV() throws {
     let text = "label\ttext\ngreet\ta, b\n"
     let content = try ImportFormat.csv.decode(Array(text.utf8), from: "f.TSV")
-    #expect(content.snippets.map(\.pieces) == [["a, b"]])
+    expect(content.snippets.map(\.pieces), equals: [["a, b"]])
   }
 
   @Test func mistakesHaveTheirLines() throws {
     let content = try decode("a,\"x\ny\"\nb\nc,1,2,3\n,text\nd,\n\n\"e\"f,g\nh,\u{7}\ni,good\nj,\"open\nz,z")
-    #expect(content.snippets.map(\.label) == ["a", "i"])
-    #expect(
-      content.problems.map(\.description) == [
+    expect(content.snippets.map(\.label), equals: ["a", "i"])
+    expect(
+      content.problems.map(\.description),
+      equals: [
         "f.csv:3: left out: has 1 field; two or three are allowed: label and text, or trigger, text and label;"
           + " for more, name the columns in the first line",
         "f.csv:4: left out: has 4 fields; two or three are allowed: label and text, or trigger, text and label;"
@@ -153,12 +162,12 @@ import Testing
   }
 
   @Test func aQuoteWithinAFieldIsText() throws {
-    #expect(try decode("a,5\" nails\n").snippets.map(\.pieces) == [["5\" nails"]])
+    try expect(decode("a,5\" nails\n").snippets.map(\.pieces), equals: [["5\" nails"]])
   }
 
   @Test func anUnknownVariableIsTold() throws {
     let problem = try decode("a,b\na,{{x}}").snippets.first?.problem
-    #expect(problem?.hasPrefix("f.csv:2: text: unknown variable {{x}}") == true)
+    expect(problem?.hasPrefix("f.csv:2: text: unknown variable {{x}}"), equals: true)
   }
 
   @Test func otherEncodingsAreRefused() {
@@ -169,8 +178,8 @@ import Testing
 
   @Test func manyMistakesAreCounted() throws {
     let content = try decode(String(repeating: "x\n", count: 100_000))
-    #expect(content.problems.count == 1_001)
-    #expect(content.problems.last?.description == "f.csv: and 99000 more mistakes")
+    expect(content.problems.count, equals: 1_001)
+    expect(content.problems.last?.description, equals: "f.csv: and 99000 more mistakes")
   }
 }
 
@@ -183,8 +192,9 @@ import Testing
     let content = try decode(
       "\u{FEFF}hi hello there\n\n  bye\t so long \r\nhi \"a \\\"b\\\"\\n c \"\n:) 😀\nx \\\\n\n")
     #expect(content.problems.isEmpty)
-    #expect(
-      content.snippets == [
+    expect(
+      content.snippets,
+      equals: [
         Snippet(
           id: "hi", label: "hi", pieces: ["hello there", "a \"b\"\n c "], shortcuts: Shortcuts(["hi"])),
         Snippet(id: "bye", label: "bye", pieces: ["so long"], shortcuts: Shortcuts(["bye"])),
@@ -200,17 +210,18 @@ import Testing
     ])
   func nothingInAPhraseIsAVariable(phrase: String, piece: String) throws {
     let snippet = try #require(try decode("a \(phrase)").snippets.first)
-    #expect(snippet.pieces == [piece])
+    expect(snippet.pieces, equals: [piece])
     let text = phrase.split(around: #"\\"#).joined(separator: #"\"#)
-    #expect(Template(piece).expand(piece, date: { $0 }, clipboard: "").text == text)
+    expect(Template(piece).expand(piece, date: { $0 }, clipboard: "").text, equals: text)
   }
 
   @Test func mistakesHaveTheirLines() throws {
     let bytes = Array("a\nb \"\nc x\"\nd \\x\ne \\\nf \\\"\n\u{1} x\ng \"\\n\"\nh ".utf8) + [0xFF]
     let content = try ImportFormat.quickPhrase.decode(bytes, from: "f.mb")
-    #expect(content.snippets.map(\.label) == ["g"])
-    #expect(
-      content.problems.map(\.description) == [
+    expect(content.snippets.map(\.label), equals: ["g"])
+    expect(
+      content.problems.map(\.description),
+      equals: [
         "f.mb:1: left out: has no phrase behind its key",
         "f.mb:2: left out: ends in a quotation mark that has no beginning",
         "f.mb:3: left out: ends in a quotation mark that has no beginning",
@@ -242,14 +253,16 @@ import Testing
           {"text": "no name"},
           {"shortcut": "/x", "text": 5}]}]}
       """#)
-    #expect(
-      content.snippets == [
+    expect(
+      content.snippets,
+      equals: [
         Snippet(
           id: "/ty", label: "Thank you", pieces: ["Thanks!"], group: "Work", shortcuts: Shortcuts(["/ty"])),
         Snippet(id: "/ty#2", label: "/ty", pieces: ["x"], shortcuts: Shortcuts(["/ty"])),
       ])
-    #expect(
-      content.problems.map(\.description) == [
+    expect(
+      content.problems.map(\.description),
+      equals: [
         "f.json:5: $.folders[1].snippets[1]: left out: has no shortcut and no name that can be shown",
         #"f.json:6: $.folders[1].snippets[2] (/x): left out: has no "text""#,
       ])
@@ -266,7 +279,7 @@ import Testing
   func commandsBecomeVariables(text: String, piece: String) throws {
     let content = try decode(export(text))
     #expect(content.problems.isEmpty)
-    #expect(content.snippets.map(\.pieces) == [[piece]])
+    expect(content.snippets.map(\.pieces), equals: [[piece]])
   }
 
   @Test(
@@ -290,8 +303,9 @@ import Testing
   func otherCommandsAreLeftOut(text: String, reason: String) throws {
     let content = try decode(export(text))
     #expect(content.snippets.isEmpty)
-    #expect(
-      content.problems.map(\.description) == ["f.json:1: $.folders[0].snippets[0] (/a): left out: \(reason)"])
+    expect(
+      content.problems.map(\.description),
+      equals: ["f.json:1: $.folders[0].snippets[0] (/a): left out: \(reason)"])
   }
 
   @Test(arguments: [
@@ -310,7 +324,7 @@ import Testing
       ("a.mb", .quickPhrase), ("a.txt", nil), ("json", nil), (".json", nil), ("a.json/b", nil), ("", nil),
     ])
   func extensionsTellFormats(path: String, format: ImportFormat?) {
-    #expect(ImportFormat(path: path) == format)
+    expect(ImportFormat(path: path), equals: format)
   }
 
   @Test(
@@ -325,6 +339,6 @@ import Testing
       (#"{"folders": []}"#, "a.toml", .toml),
     ])
   func documentsTellFormats(text: String, path: String, format: ImportFormat?) {
-    #expect(ImportFormat.detect(Array(text.utf8), path: path) == format)
+    expect(ImportFormat.detect(Array(text.utf8), path: path), equals: format)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -37,7 +38,7 @@ import Testing
   }
 
   /// Expects a change that replaces these parts of the text.
-  private func expect(
+  private func expectChange(
     _ change: (TomlKeyFile) throws -> [UInt8], _ parts: (String, String)..., in text: String = text,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -52,11 +53,11 @@ import Testing
 
   @Test func linesOfKeys() throws {
     let file = try file()
-    #expect(["one", "two", "bank", "three"].map(file.line) == [4, 9, 19, nil])
+    expect(["one", "two", "bank", "three"].map(file.line), equals: [4, 9, 19, nil])
   }
 
   @Test func aKeyGoesWithTheEmptyLineBelow() throws {
-    try expect(
+    try expectChange(
       { try $0.removing("two") },
       (
         """
@@ -73,25 +74,25 @@ import Testing
 
         """, ""
       ))
-    try expect(
+    try expectChange(
       { try $0.removing("bank") },
       ("\n[[snippet]]\nlabel = \"bank\"\n[snippet.secret]\ncommand = \"pass bank\"\n", ""))
   }
 
   /// A comment may be about more than the key.
   @Test func commentsStay() throws {
-    try expect(
+    try expectChange(
       { try $0.removing("one") },
       ("[[snippet]]   # one\r\nlabel = 'one' # 1\r\nphrases=['a', \"b\",'''c]''' ]\r\n", ""))
   }
 
   @Test func aPieceGoesWithItsComma() throws {
-    try expect({ try $0.removingPiece(0, of: "one") }, ("'a', ", ""))
-    try expect({ try $0.removingPiece(1, of: "one") }, ("\"b\",", ""))
-    try expect({ try $0.removingPiece(2, of: "one") }, (",'''c]'''", ""))
-    try expect({ try $0.removingPiece(0, of: "two") }, ("  \"d\",  # the first\n", ""))
-    try expect({ try $0.removingPiece(1, of: "two") }, ("  \"e\",\n", ""))
-    try expect({ try $0.removingPiece(2, of: "two") }, (",\n  \"f\"", ""))
+    try expectChange({ try $0.removingPiece(0, of: "one") }, ("'a', ", ""))
+    try expectChange({ try $0.removingPiece(1, of: "one") }, ("\"b\",", ""))
+    try expectChange({ try $0.removingPiece(2, of: "one") }, (",'''c]'''", ""))
+    try expectChange({ try $0.removingPiece(0, of: "two") }, ("  \"d\",  # the first\n", ""))
+    try expectChange({ try $0.removingPiece(1, of: "two") }, ("  \"e\",\n", ""))
+    try expectChange({ try $0.removingPiece(2, of: "two") }, (",\n  \"f\"", ""))
     for index in [-1, 3] {
       #expect(throws: TomlEditError.byHand(line: 4)) { try file().removingPiece(index, of: "one") }
     }
@@ -99,29 +100,29 @@ import Testing
 
   @Test func aCommentBelowAPieceStays() throws {
     let text = "[[snippet]]\n\"label\" = 'a'\nphrases = ['x',\n # note\n 'y']\n"
-    try expect({ try $0.removingPiece(0, of: "a") }, ("'x',", ""), in: text)
-    try expect(
+    try expectChange({ try $0.removingPiece(0, of: "a") }, ("'x',", ""), in: text)
+    try expectChange(
       { try $0.renaming("a", to: "b") }, ("\n\"label\" = 'a'", "\nid = \"a\"\n\"label\" = \"b\""), in: text)
     #expect(try file(text).removing("a").isEmpty)
   }
 
   @Test func aLabelChangesAndTheIDStays() throws {
-    try expect(
+    try expectChange(
       { try $0.renaming("one", to: "a \"b\"\\") },
       ("[[snippet]]   # one\r\n", "[[snippet]]   # one\r\nid = \"one\"\r\n"), ("'one'", #""a \"b\"\\""#))
-    try expect({ try $0.renaming("two", to: "Zwei") }, ("\"Two\"", "\"Zwei\""))
+    try expectChange({ try $0.renaming("two", to: "Zwei") }, ("\"Two\"", "\"Zwei\""))
     #expect(throws: TomlEditError.self) { try file().renaming("two", to: " ") }
   }
 
   @Test func aGroupComesChangesAndGoes() throws {
-    try expect({ try $0.setting(group: "h", of: "two") }, ("\"g\"", "\"h\""))
-    try expect({ try $0.setting(group: nil, of: "two") }, ("group = \"g\"   # why\n", ""))
-    try expect({ try $0.setting(group: nil, of: "one") })
-    try expect(
+    try expectChange({ try $0.setting(group: "h", of: "two") }, ("\"g\"", "\"h\""))
+    try expectChange({ try $0.setting(group: nil, of: "two") }, ("group = \"g\"   # why\n", ""))
+    try expectChange({ try $0.setting(group: nil, of: "one") })
+    try expectChange(
       { try $0.setting(group: "h", of: "one") }, ("'''c]''' ]\r\n", "'''c]''' ]\r\ngroup = \"h\"\r\n"))
-    try expect(
+    try expectChange(
       { try $0.setting(group: "h", of: "bank") }, ("label = \"bank\"\n", "label = \"bank\"\ngroup = \"h\"\n"))
-    try expect(
+    try expectChange(
       { try $0.setting(group: "h", of: "a") }, ("['x']", "['x']\ngroup = \"h\"\n"),
       in: "[[snippet]]\nlabel = 'a'\nphrases = ['x']")
     #expect(throws: TomlEditError.self) { try file().setting(group: "a\nb", of: "one") }
@@ -140,12 +141,13 @@ import Testing
   func aKeyMoves(id: String, place: TomlKeyFile.Place, labels: [String]) throws {
     let new = try file(Self.letters).moving(id, to: place)
     let text = String(decoding: new, as: UTF8.self)
-    #expect(
-      try TomlContent.decode(new, from: "", allowsCommands: true).snippets.map(\.label) == labels, "\(text)")
+    try expect(
+      TomlContent.decode(new, from: "", allowsCommands: true).snippets.map(\.label), equals: labels, "\(text)"
+    )
     #expect(text.contains("# Letters\n") && text.contains("# B\n"), "\(text)")
     #expect(!text.contains("\n\n\n"), "\(text)")
     let lines = { (text: String) in text.split(separator: "\n").sorted() }
-    #expect(lines(text) == lines(Self.letters))
+    expect(lines(text), equals: lines(Self.letters))
   }
 
   @Test func orderCountsMoreThanThePlace() throws {
@@ -169,13 +171,13 @@ import Testing
 
   @Test func aMistakeElsewhereIsNotInTheWay() throws {
     let broken = "[[snippet]]\nlabel = 3\n\n"
-    try expect({ try $0.renaming("two", to: "Zwei") }, ("\"Two\"", "\"Zwei\""), in: broken + Self.text)
+    try expectChange({ try $0.renaming("two", to: "Zwei") }, ("\"Two\"", "\"Zwei\""), in: broken + Self.text)
   }
 
   @Test func theSecondOfALabelIsTheOne() throws {
     let key = "[[snippet]]\nlabel = 'a'\nphrases = ['x']\n"
     let text = key + "\n" + key
-    try expect({ try $0.removing("a#2") }, ("\n" + key, ""), in: text)
-    #expect(try file(text).line(of: "a#2") == 5)
+    try expectChange({ try $0.removing("a#2") }, ("\n" + key, ""), in: text)
+    try expect(file(text).line(of: "a#2"), equals: 5)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -22,11 +23,11 @@ import Testing
         "One": {"prefix": "o//x", "body": "1", "isFileTemplate": true},
       }
       """#, as: .vsCode)
-    #expect(
-      came
-        == Came(
-          "For Loop <for,for-const>: for (const {{ask:element|element}} of {{ask:array|array}}) {\n\t$|$\n}",
-          "One <o//x>: 1", lost: [.language: 1]))
+    expect(
+      came,
+      equals: Came(
+        "For Loop <for,for-const>: for (const {{ask:element|element}} of {{ask:array|array}}) {\n\t$|$\n}",
+        "One <o//x>: 1", lost: [.language: 1]))
   }
 
   @Test(arguments: [
@@ -45,7 +46,7 @@ import Testing
   ])
   func placeholders(body: String, piece: String) throws {
     let came = try read(body)
-    #expect(came.keys == ["n: \(piece)"], "\(came)")
+    expect(came.keys, equals: ["n: \(piece)"], "\(came)")
   }
 
   @Test(arguments: [
@@ -54,23 +55,24 @@ import Testing
     ("${1:$1}", .syntax), ("${1:$2} ${2:$1}", .syntax),
   ])
   func whatCannotBeKeptIsLeftOut(body: String, loss: ImportLoss) throws {
-    #expect(try read("x " + body) == Came(lost: [loss: 1]))
+    try expect(read("x " + body), equals: Came(lost: [loss: 1]))
   }
 
   @Test func defaultsThatNoBlankCanHold() throws {
-    #expect(try read("${1:a|b}") == Came("n: {{ask:1}}", lost: [.blankDefault: 1]))
+    try expect(read("${1:a|b}"), equals: Came("n: {{ask:1}}", lost: [.blankDefault: 1]))
     let options = (0...ContentLimits.optionsOfBlank).map(String.init)
-    #expect(try read("${1|\(options.joined(separator: ","))|}").lost == Came(lost: [.blankDefault: 1]).lost)
-    #expect(try read("${1|\(options.dropLast().joined(separator: ","))|}").lost == [])
-    #expect(try read("${1:$TM_FILENAME_BASE}") == Came("n: {{ask:1}}", lost: [.blankDefault: 1]))
-    #expect(try read("${1|a\\|b|}") == Came("n: {{ask:1}}", lost: [.blankDefault: 1]))
+    try expect(
+      read("${1|\(options.joined(separator: ","))|}").lost, equals: Came(lost: [.blankDefault: 1]).lost)
+    try expect(read("${1|\(options.dropLast().joined(separator: ","))|}").lost, equals: [])
+    try expect(read("${1:$TM_FILENAME_BASE}"), equals: Came("n: {{ask:1}}", lost: [.blankDefault: 1]))
+    try expect(read("${1|a\\|b|}"), equals: Came("n: {{ask:1}}", lost: [.blankDefault: 1]))
   }
 
   /// One blank too many would be typed as it is written.
   @Test func blanksBeyondTheLimit() throws {
     let most = ContentLimits.blanksOfPhrase
-    #expect(try read(String(repeating: "$1 ", count: most)).keys.count == 1)
-    #expect(try read(String(repeating: "$1 ", count: most + 1)) == Came(lost: [.field: 1]))
+    try expect(read(String(repeating: "$1 ", count: most)).keys.count, equals: 1)
+    try expect(read(String(repeating: "$1 ", count: most + 1)), equals: Came(lost: [.field: 1]))
   }
 
   /// Deep defaults and stops that stand in for each other cost no more than the text is long.
@@ -84,6 +86,6 @@ import Testing
     ]
     for body in bodies { #expect(try read(body).keys.isEmpty) }
     let digits = String(repeating: "9", count: 10_000)
-    #expect(try read("$\(digits)$\(digits)x").keys.count == 1)
+    try expect(read("$\(digits)$\(digits)x").keys.count, equals: 1)
   }
 }
