@@ -1,4 +1,5 @@
 import ContentFormats
+import Expectations
 import Foundation
 import Glibc
 import Snippets
@@ -14,21 +15,22 @@ import Testing
   }
 
   @Test func theFirstPhraseMakesTheFile() throws {
-    #expect(
-      try workspace.run("add", "greetings", "hey", "what's \"up\"?")
-        == Finished(output: "Added \"greetings\" with 2 phrases to \(file).\n"))
-    #expect(
-      try workspace.read(file) == """
+    try expect(
+      workspace.run("add", "greetings", "hey", "what's \"up\"?"),
+      equals: Finished(output: "Added \"greetings\" with 2 phrases to \(file).\n"))
+    try expect(
+      workspace.read(file),
+      equals: """
         [[snippet]]
         label = "greetings"
         phrases = ["hey", "what's \\"up\\"?"]
 
         """)
-    #expect(try workspace.mode(file) == 0o600)
-    #expect(try workspace.mode(workspace.own) == 0o700)
-    #expect(try workspace.mode(workspace.path + "/config") == 0o700)
-    #expect(workspace.names(in: workspace.own) == ["own.toml"])
-    #expect(workspace.contentArguments == ["--source", "own"])
+    try expect(workspace.mode(file), equals: 0o600)
+    try expect(workspace.mode(workspace.own), equals: 0o700)
+    try expect(workspace.mode(workspace.path + "/config"), equals: 0o700)
+    expect(workspace.names(in: workspace.own), equals: ["own.toml"])
+    expect(workspace.contentArguments, equals: ["--source", "own"])
   }
 
   @Test func whatPeopleWroteStays() throws {
@@ -37,9 +39,10 @@ import Testing
     chmod(file, 0o640)
     let result = try workspace.run(
       "add", "-q", "b", "line 1\nline 2", "--group", "g", "--favourite", "--id", "B 1")
-    #expect(result == Finished())
-    #expect(
-      try workspace.read(file) == start + """
+    expect(result, equals: Finished())
+    try expect(
+      workspace.read(file),
+      equals: start + """
 
 
         [[snippet]]
@@ -54,8 +57,8 @@ import Testing
         favourite = true
 
         """)
-    #expect(try workspace.mode(file) == 0o640)
-    #expect(try workspace.run("add", "-q", "c", "z") == Finished())
+    try expect(workspace.mode(file), equals: 0o640)
+    try expect(workspace.run("add", "-q", "c", "z"), equals: Finished())
     #expect(
       try workspace.read(file).hasSuffix(
         "favourite = true\n\n[[snippet]]\nlabel = \"c\"\nphrases = [\"z\"]\n"))
@@ -66,39 +69,40 @@ import Testing
     try FileManager.default.createDirectory(atPath: workspace.own, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: file, withDestinationPath: "../../../dotfiles/mine.toml")
-    #expect(try workspace.run("add", "-q", "a", "x") == Finished())
+    try expect(workspace.run("add", "-q", "a", "x"), equals: Finished())
     #expect(try workspace.read("dotfiles/mine.toml").hasPrefix("# elsewhere\n\n[[snippet]]\n"))
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file) == "../../../dotfiles/mine.toml")
+    try expect(
+      FileManager.default.destinationOfSymbolicLink(atPath: file), equals: "../../../dotfiles/mine.toml")
     // A link that leads to nothing yet makes the file there.
     unlink(workspace.path + "/dotfiles/mine.toml")
-    #expect(try workspace.run("add", "-q", "a", "x") == Finished())
+    try expect(workspace.run("add", "-q", "a", "x"), equals: Finished())
     #expect(try workspace.read("dotfiles/mine.toml").hasPrefix("[[snippet]]\n"))
-    #expect(workspace.names(in: workspace.path + "/dotfiles") == ["mine.toml"])
+    expect(workspace.names(in: workspace.path + "/dotfiles"), equals: ["mine.toml"])
   }
 
   @Test func aLabelOrIdThatIsThereAlready() throws {
-    #expect(try workspace.run("add", "-q", "a", "x") == Finished())
+    try expect(workspace.run("add", "-q", "a", "x"), equals: Finished())
     let before = try workspace.read(file)
-    #expect(
-      try workspace.run("add", "a", "y")
-        == Finished(
-          errors:
-            "Error: \"a\" is in \(file):1 already; add the phrases there with \"phraseboard edit\", "
-            + "or make a second key with --id ID.\n",
-          status: 65))
-    #expect(
-      try workspace.run("add", "A", "y")
-        == Finished(
-          errors:
-            "Error: \"a\" is in \(file):1, and looks the same on the keyboard; add the phrases there with "
-            + "\"phraseboard edit\", or make a second key with --id ID.\n",
-          status: 65))
-    #expect(
-      try workspace.run("add", "b", "y", "--id", "a")
-        == Finished(
-          errors: "Error: The id \"a\" is taken in \(file); give another one with --id.\n", status: 65))
-    #expect(try workspace.read(file) == before)
-    #expect(try workspace.run("add", "-q", "a", "y", "--id", "a2") == Finished())
+    try expect(
+      workspace.run("add", "a", "y"),
+      equals: Finished(
+        errors:
+          "Error: \"a\" is in \(file):1 already; add the phrases there with \"phraseboard edit\", "
+          + "or make a second key with --id ID.\n",
+        status: 65))
+    try expect(
+      workspace.run("add", "A", "y"),
+      equals: Finished(
+        errors:
+          "Error: \"a\" is in \(file):1, and looks the same on the keyboard; add the phrases there with "
+          + "\"phraseboard edit\", or make a second key with --id ID.\n",
+        status: 65))
+    try expect(
+      workspace.run("add", "b", "y", "--id", "a"),
+      equals: Finished(
+        errors: "Error: The id \"a\" is taken in \(file); give another one with --id.\n", status: 65))
+    try expect(workspace.read(file), equals: before)
+    try expect(workspace.run("add", "-q", "a", "y", "--id", "a2"), equals: Finished())
     #expect(
       try workspace.read(file).hasSuffix("\n[[snippet]]\nid = \"a2\"\nlabel = \"a\"\nphrases = [\"y\"]\n"))
   }
@@ -111,10 +115,10 @@ import Testing
     ] {
       try workspace.write(text, to: file)
       let result = try workspace.run("add", "a", "x")
-      #expect(result.status == 65)
+      expect(result.status, equals: 65)
       #expect(result.errors.hasPrefix("Error: \(file)\(reason)"), "\(result.errors)")
-      #expect(try workspace.read(file) == text)
-      #expect(workspace.names(in: workspace.own) == ["own.toml"])
+      try expect(workspace.read(file), equals: text)
+      expect(workspace.names(in: workspace.own), equals: ["own.toml"])
     }
     #expect(workspace.contentArguments.isEmpty)
   }
@@ -127,37 +131,40 @@ import Testing
       ["a"] + Array(repeating: "x", count: ContentLimits.phrasesOfKey + 1),
     ] {
       let result = try workspace.run(["add"] + arguments)
-      #expect(result.status == 65, "\(arguments)")
+      expect(result.status, equals: 65, "\(arguments)")
       #expect(result.errors.hasPrefix("Error: The key is refused: [[snippet]]."), "\(result.errors)")
       #expect(workspace.names(in: workspace.own).isEmpty)
     }
   }
 
   @Test func aPieceFromTheInput() throws {
-    #expect(try workspace.run("add", "-q", "a", "x", "-", input: "two\nlines\n\n") == Finished())
-    #expect(
-      try ContentFormat.toml.decode(Array(workspace.read(file).utf8), from: "").snippets.map(\.pieces) == [
+    try expect(workspace.run("add", "-q", "a", "x", "-", input: "two\nlines\n\n"), equals: Finished())
+    try expect(
+      ContentFormat.toml.decode(Array(workspace.read(file).utf8), from: "").snippets.map(\.pieces),
+      equals: [
         ["x", "two\nlines\n"]
       ])
-    #expect(
-      try workspace.run("add", "b", "-")
-        == Finished(errors: "Error: The standard input holds no text; give the phrase there.\n", status: 66))
-    #expect(try workspace.run("add", "b", "-", "-", input: "x").status == 64)
+    try expect(
+      workspace.run("add", "b", "-"),
+      equals: Finished(
+        errors: "Error: The standard input holds no text; give the phrase there.\n", status: 66))
+    try expect(workspace.run("add", "b", "-", "-", input: "x").status, equals: 64)
   }
 
   @Test func aSecretComesFromTheInputOnly() throws {
-    #expect(try workspace.run("add", "bank", "hunter2", "--secret").status == 64)
-    #expect(try workspace.run("add", "bank", "hunter2", "-", "--secret", input: "x").status == 64)
+    try expect(workspace.run("add", "bank", "hunter2", "--secret").status, equals: 64)
+    try expect(workspace.run("add", "bank", "hunter2", "-", "--secret", input: "x").status, equals: 64)
     try workspace.write("# open\n", to: file)
     chmod(file, 0o644)
-    #expect(try workspace.run("add", "-q", "bank", "-", "--secret", input: "hunter2\n") == Finished())
+    try expect(workspace.run("add", "-q", "bank", "-", "--secret", input: "hunter2\n"), equals: Finished())
     #expect(try workspace.read(file).hasSuffix("phrases = [\"hunter2\"]\nsecret = true\n"))
     // Text that looks like a variable or a mark is a part of the password.
-    #expect(try workspace.run("add", "-q", "pin", "-", "--secret", input: "a{{date}}\\{{$|$\n") == Finished())
+    try expect(
+      workspace.run("add", "-q", "pin", "-", "--secret", input: "a{{date}}\\{{$|$\n"), equals: Finished())
     let written = try ContentFormat.toml.decode(Array(try workspace.read(file).utf8), from: file)
     let piece = try #require(written.snippets.last).pieces[0]
-    #expect(Template(piece).expand(piece, date: { $0 }, clipboard: "").text == "a{{date}}\\{{$|$")
-    #expect(try workspace.mode(file) == 0o600)
+    expect(Template(piece).expand(piece, date: { $0 }, clipboard: "").text, equals: "a{{date}}\\{{$|$")
+    try expect(workspace.mode(file), equals: 0o600)
   }
 
   @Test func aSecretIsTypedUnseen() throws {
@@ -169,7 +176,7 @@ import Testing
     while try terminal.shows() { sched_yield() }
     try terminal.type("hunter2\n")
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    expect(process.terminationStatus, equals: 0)
     #expect(try terminal.shows())
     #expect(!(prompt + (try terminal.rest())).contains("hunter2"))
     #expect(try workspace.read(file).contains("phrases = [\"hunter2\"]\nsecret = true\n"))
@@ -182,49 +189,49 @@ import Testing
     }
     for process in processes {
       process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
+      expect(process.terminationStatus, equals: 0)
     }
     let labels = try ContentFormat.toml.decode(Array(workspace.read(file).utf8), from: "").snippets.map(
       \.label)
-    #expect(Set(labels) == Set((0..<8).map { "label \($0)" }))
-    #expect(workspace.names(in: workspace.own) == ["own.toml"])
+    expect(Set(labels), equals: Set((0..<8).map { "label \($0)" }))
+    expect(workspace.names(in: workspace.own), equals: ["own.toml"])
   }
 
   @Test func theFolderUnderAnotherName() throws {
     try workspace.settings("[[source]]\nname = \"mine\"\npath = \"\(workspace.own)\"\n")
-    #expect(try workspace.run("add", "-q", "a", "x") == Finished())
-    #expect(workspace.contentArguments == ["--source", "mine"])
+    try expect(workspace.run("add", "-q", "a", "x"), equals: Finished())
+    expect(workspace.contentArguments, equals: ["--source", "mine"])
     try workspace.settings("[[source]]\nname = \"mine\"\npath = \"\(workspace.own)\"\nenabled = false\n")
-    #expect(
-      try workspace.run("add", "-q", "b", "x")
-        == Finished(
-          errors:
-            "Warning: The settings do not show \(workspace.own); in them, set enabled = true for the source \"own\".\n"
-        ))
-    #expect(workspace.contentArguments.count == 2)
+    try expect(
+      workspace.run("add", "-q", "b", "x"),
+      equals: Finished(
+        errors:
+          "Warning: The settings do not show \(workspace.own); in them, set enabled = true for the source \"own\".\n"
+      ))
+    expect(workspace.contentArguments.count, equals: 2)
   }
 
   @Test func whatFailsAfterwards() throws {
     let other = try Workspace()
     try other.replaceContentProgram(code: 70)
-    #expect(
-      try other.run("add", "-q", "a", "x", "--store", "s", "--config", "/dev/null")
-        == Finished(
-          errors: "Error: The keys are written, but the keyboard may not show them yet: "
-            + "the store cannot be written, as told above; see what helps with: phraseboard doctor\n",
-          status: 70))
-    #expect(other.contentArguments == ["--config", "/dev/null", "--store", "s", "--source", "own"])
-    #expect(other.names(in: other.own) == ["own.toml"])
+    try expect(
+      other.run("add", "-q", "a", "x", "--store", "s", "--config", "/dev/null"),
+      equals: Finished(
+        errors: "Error: The keys are written, but the keyboard may not show them yet: "
+          + "the store cannot be written, as told above; see what helps with: phraseboard doctor\n",
+        status: 70))
+    expect(other.contentArguments, equals: ["--config", "/dev/null", "--store", "s", "--source", "own"])
+    expect(other.names(in: other.own), equals: ["own.toml"])
   }
 
   @Test func noPlaceToWrite() throws {
     try workspace.write("", to: workspace.own)
-    #expect(
-      try workspace.run("add", "a", "x")
-        == Finished(
-          errors:
-            "Error: \(workspace.own) cannot be created: Not a directory; move the file away that is in the place of a folder\n",
-          status: 73))
+    try expect(
+      workspace.run("add", "a", "x"),
+      equals: Finished(
+        errors:
+          "Error: \(workspace.own) cannot be created: Not a directory; move the file away that is in the place of a folder\n",
+        status: 73))
   }
 
   @Test func argumentsThatAreNoText() throws {
@@ -236,7 +243,7 @@ import Testing
     shell.standardError = FileHandle.nullDevice
     try shell.run()
     shell.waitUntilExit()
-    #expect(shell.terminationStatus == 64)
+    expect(shell.terminationStatus, equals: 64)
     #expect(workspace.names(in: workspace.own).isEmpty)
   }
 }

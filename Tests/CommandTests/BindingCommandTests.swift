@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Testing
@@ -27,13 +28,13 @@ import Testing
   @Test func bindingsAreListedAsJSON() throws {
     try write("[keyboard]\nsearch = \"ctrl+k\"\nwords = \"none\"\n")
     let all = try bindings()
-    #expect(all.count == 34)
+    expect(all.count, equals: 34)
     #expect(
       all.allSatisfy { Set($0.keys) == ["provider", "id", "name", "default", "current", "discoverable"] })
     let search = try #require(all.first { $0["id"] as? String == "keyboard.search" })
     #expect(search["provider"] as? String == "keyboard" && search["name"] as? String == "Search")
     #expect(search["default"] as? String == "ctrl+alt+s" && search["current"] as? String == "ctrl+k")
-    #expect(search["discoverable"] as? Bool == true)
+    expect(search["discoverable"] as? Bool, equals: true)
     let words = try #require(all.first { $0["id"] as? String == "keyboard.words" })
     #expect(words["current"] is NSNull && words["default"] as? String == "ctrl+alt+w")
     #expect(all.first { $0["id"] as? String == "keyboard.overview" }?["default"] is NSNull)
@@ -46,10 +47,10 @@ import Testing
     #expect(lines.first == "BINDING COMBINATION DEFAULT NAME" && lines.count == 35)
     #expect(lines.contains("keyboard.search ctrl+k ctrl+alt+s Search"))
     #expect(lines.contains("keyboard.overview none none Overview"))
-    #expect(result.status == 0)
+    expect(result.status, equals: 0)
     #expect(
       result.errors.hasPrefix("Warning: \(workspace.path)/\(Self.file):3: [keyboard].words: is an integer"))
-    #expect(try workspace.run("bindings", "--json", "--sway").status == 64)
+    try expect(workspace.run("bindings", "--json", "--sway").status, equals: 64)
   }
 
   // MARK: bind, unbind and reset
@@ -63,23 +64,23 @@ import Testing
   }
 
   @Test func aFileIsMadeAndTheLineGoesAgain() throws {
-    #expect(
-      try workspace.run("bind", "keyboard.search", "Shift+CTRL+K")
-        == Finished(output: "keyboard.search is ctrl+shift+k from now on.\n"))
-    #expect(try text == "[keyboard]\nsearch = \"ctrl+shift+k\"\n")
-    #expect(try current("keyboard.search") == "ctrl+shift+k")
-    #expect(
-      try workspace.run("unbind", "keyboard.search")
-        == Finished(output: "keyboard.search has no combination.\n"))
-    #expect(try text == "[keyboard]\nsearch = \"none\"\n")
+    try expect(
+      workspace.run("bind", "keyboard.search", "Shift+CTRL+K"),
+      equals: Finished(output: "keyboard.search is ctrl+shift+k from now on.\n"))
+    try expect(text, equals: "[keyboard]\nsearch = \"ctrl+shift+k\"\n")
+    try expect(current("keyboard.search"), equals: "ctrl+shift+k")
+    try expect(
+      workspace.run("unbind", "keyboard.search"),
+      equals: Finished(output: "keyboard.search has no combination.\n"))
+    try expect(text, equals: "[keyboard]\nsearch = \"none\"\n")
     #expect(try current("keyboard.search") == nil)
-    #expect(
-      try workspace.run("reset", "keyboard.search")
-        == Finished(output: "keyboard.search is ctrl+alt+s from now on.\n"))
-    #expect(try text == "[keyboard]\n")
+    try expect(
+      workspace.run("reset", "keyboard.search"),
+      equals: Finished(output: "keyboard.search is ctrl+alt+s from now on.\n"))
+    try expect(text, equals: "[keyboard]\n")
     // The default changes nothing.
-    #expect(try workspace.run("bind", "list.up", "ctrl+Up", "--quiet") == Finished())
-    #expect(try text == "[keyboard]\n")
+    try expect(workspace.run("bind", "list.up", "ctrl+Up", "--quiet"), equals: Finished())
+    try expect(text, equals: "[keyboard]\n")
   }
 
   /// The command tells of other files beside the settings, since somebody may have meant keys by them.
@@ -102,18 +103,20 @@ import Testing
 
   @Test func everyOtherByteStays() throws {
     try write(Self.own)
-    #expect(try workspace.run("bind", "-q", "keyboard.search", "ctrl+alt+?").status == 0)
-    #expect(try text == Self.own.replacing("'ctrl+k'", with: "\"ctrl+alt+question\""))
-    #expect(try workspace.run("unbind", "-q", "list.down").status == 0)
-    #expect(try workspace.run("reset", "-q", "list.down").status == 0)
-    #expect(try workspace.run("bind", "-q", "editor.save", "ctrl+Return").status == 0)
-    #expect(
-      try text == Self.own.replacing("'ctrl+k'", with: "\"ctrl+alt+question\"")
+    try expect(workspace.run("bind", "-q", "keyboard.search", "ctrl+alt+?").status, equals: 0)
+    try expect(text, equals: Self.own.replacing("'ctrl+k'", with: "\"ctrl+alt+question\""))
+    try expect(workspace.run("unbind", "-q", "list.down").status, equals: 0)
+    try expect(workspace.run("reset", "-q", "list.down").status, equals: 0)
+    try expect(workspace.run("bind", "-q", "editor.save", "ctrl+Return").status, equals: 0)
+    try expect(
+      text,
+      equals: Self.own.replacing("'ctrl+k'", with: "\"ctrl+alt+question\"")
         + "\n[editor]\nsave = \"ctrl+Return\"\n")
     // The reset leaves the line of a binding that is gone, and the comments.
-    #expect(try workspace.run("reset").output == "3 bindings have their defaults again.\n")
-    #expect(
-      try text == """
+    try expect(workspace.run("reset").output, equals: "3 bindings have their defaults again.\n")
+    try expect(
+      text,
+      equals: """
         # mine
         [keyboard]  # of mine
           # by habit
@@ -124,15 +127,15 @@ import Testing
         [editor]
 
         """)
-    #expect(try workspace.run("reset").output == "All bindings have their defaults.\n")
+    try expect(workspace.run("reset").output, equals: "All bindings have their defaults.\n")
   }
 
   @Test func aFileOfWindowsKeepsItsLineBreaks() throws {
     try write("[keyboard]\r\nsearch = \"ctrl+k\" # x\r\nwords = \"ctrl+j\"")
-    #expect(try workspace.run("bind", "-q", "list.up", "ctrl+u").status == 0)
-    #expect(try workspace.run("reset", "-q", "keyboard.search").status == 0)
-    #expect(try workspace.run("reset", "-q", "keyboard.words").status == 0)
-    #expect(try text == "[keyboard]\r\n# x\r\n\r\n[list]\r\nup = \"ctrl+u\"\r\n")
+    try expect(workspace.run("bind", "-q", "list.up", "ctrl+u").status, equals: 0)
+    try expect(workspace.run("reset", "-q", "keyboard.search").status, equals: 0)
+    try expect(workspace.run("reset", "-q", "keyboard.words").status, equals: 0)
+    try expect(text, equals: "[keyboard]\r\n# x\r\n\r\n[list]\r\nup = \"ctrl+u\"\r\n")
   }
 
   @Test func aConflictNamesTheOtherBinding() throws {
@@ -143,15 +146,15 @@ import Testing
     #expect(try workspace.run("bind", "keyboard.search", "ctrl+Up").errors.contains("list.up and search.up"))
     #expect(!FileManager.default.fileExists(atPath: workspace.path + "/" + Self.file))
     let taken = try workspace.run("bind", "keyboard.search", "ctrl+alt+a", "--take")
-    #expect(
-      taken.output
-        == "keyboard.search is ctrl+alt+a from now on.\nkeyboard.letters has no combination.\n")
+    expect(
+      taken.output,
+      equals: "keyboard.search is ctrl+alt+a from now on.\nkeyboard.letters has no combination.\n")
     #expect(try current("keyboard.letters") == nil && current("keyboard.search") == "ctrl+alt+a")
     let reset = try workspace.run("reset", "keyboard.letters")
     #expect(reset.status == 1 && reset.errors.contains("keyboard.search has the default of keyboard.letters"))
     #expect(reset.errors.contains("phraseboard unbind keyboard.search"))
     // In other panels the combination is free.
-    #expect(try workspace.run("bind", "-q", "editor.save", "ctrl+Return").status == 0)
+    try expect(workspace.run("bind", "-q", "editor.save", "ctrl+Return").status, equals: 0)
   }
 
   private static let refused: [(words: [String], reason: String)] = [
@@ -176,10 +179,10 @@ import Testing
 
   @Test func aLineWithAMistakeIsReplacedOrTakenOut() throws {
     try write("[keyboard]\nsearch = \"k\"\nletters = 1\nwords = \"ctrl+\"\n")
-    #expect(try workspace.run("bind", "-q", "keyboard.search", "ctrl+k").status == 0)
-    #expect(try workspace.run("bind", "-q", "keyboard.letters", "ctrl+alt+a").status == 0)
-    #expect(try workspace.run("reset", "-q").status == 0)
-    #expect(try text == "[keyboard]\n")
+    try expect(workspace.run("bind", "-q", "keyboard.search", "ctrl+k").status, equals: 0)
+    try expect(workspace.run("bind", "-q", "keyboard.letters", "ctrl+alt+a").status, equals: 0)
+    try expect(workspace.run("reset", "-q").status, equals: 0)
+    try expect(text, equals: "[keyboard]\n")
   }
 
   private static let unwritable: [(text: String, words: [String], reason: String)] = [
@@ -197,6 +200,6 @@ import Testing
     try write(text)
     let result = try workspace.run(words)
     #expect(result.status == 65 && result.errors.contains(reason), "\(result)")
-    #expect(try self.text == text)
+    try expect(self.text, equals: text)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Store
@@ -65,21 +66,23 @@ import Testing
   @Test func aPageIsPrinted() throws {
     try answer("ok")
     try store(items)
-    #expect(
-      try workspace.run("catalogue", "comics", "spi", "--page", "2", "--json") == Finished(output: json))
+    try expect(
+      workspace.run("catalogue", "comics", "spi", "--page", "2", "--json"), equals: Finished(output: json))
     // The text that is searched for is in no process list.
-    #expect(workspace.contentArguments == ["--catalogue", "comics"])
-    #expect(
-      try workspace.run("catalogue", "comics", "spi", "--page", "2").output
-        == "ID  LABEL    PHRASE\n7   Spider   Bitten {{clipboard}}\n8   Spinner  Spinner\nPage 2 of 700 items.\n© H\n"
+    expect(workspace.contentArguments, equals: ["--catalogue", "comics"])
+    try expect(
+      workspace.run("catalogue", "comics", "spi", "--page", "2").output,
+      equals:
+        "ID  LABEL    PHRASE\n7   Spider   Bitten {{clipboard}}\n8   Spinner  Spinner\nPage 2 of 700 items.\n© H\n"
     )
     // The program says that there is a page, and there is none.
-    #expect(
-      try workspace.run("catalogue", "comics", "x")
-        == Finished(errors: "Error: \"comics\" cannot answer.\n", status: 69))
+    try expect(
+      workspace.run("catalogue", "comics", "x"),
+      equals: Finished(errors: "Error: \"comics\" cannot answer.\n", status: 69))
     try store([], total: 0)
-    #expect(
-      try workspace.run("catalogue", "comics", "spi", "--page", "2") == Finished(errors: "Nothing found.\n"))
+    try expect(
+      workspace.run("catalogue", "comics", "spi", "--page", "2"), equals: Finished(errors: "Nothing found.\n")
+    )
   }
 
   private static let failures: [(String, Int, Int32, String)] = [
@@ -93,26 +96,27 @@ import Testing
   @Test(arguments: 0..<5) func aFailureHasItsCode(number: Int) throws {
     let (state, wait, code, sentence) = Self.failures[number]
     try answer(state, wait: wait)
-    #expect(
-      try workspace.run("catalogue", "comics", "x") == Finished(errors: "Error: \(sentence)\n", status: code))
+    try expect(
+      workspace.run("catalogue", "comics", "x"),
+      equals: Finished(errors: "Error: \(sentence)\n", status: code))
     // The command shows what is stored, and says that it is old.
     try store(items, time: Int64(Date().timeIntervalSince1970) - 3 * 86_400 - 5)
     let shown = try workspace.run("catalogue", "comics", "spi", "--page", "2", "--json")
     #expect(shown.status == code && shown.output.contains("Spinner"))
-    #expect(shown.errors == "Error: \(sentence) What is shown is 3 days old.\n")
+    expect(shown.errors, equals: "Error: \(sentence) What is shown is 3 days old.\n")
   }
 
   @Test func whatIsKeptIsAKeyOfTheUsersOwn() throws {
     try answer("ok")
     try store(items)
     let file = workspace.own + "/own.toml"
-    #expect(
-      try workspace.run("catalogue", "comics", "--keep", "7")
-        == Finished(output: "Added \"Spider\" with 2 phrases to \(file).\n"))
+    try expect(
+      workspace.run("catalogue", "comics", "--keep", "7"),
+      equals: Finished(output: "Added \"Spider\" with 2 phrases to \(file).\n"))
     let written = try workspace.read(file)
-    #expect(
-      written
-        == """
+    expect(
+      written,
+      equals: """
         [[snippet]]
         id = "comics:7"
         label = "Spider"
@@ -125,9 +129,9 @@ import Testing
     #expect(
       shown.output.contains(#""two"], "kept": true}"#)
         && shown.output.contains(#"["Spinner"], "kept": false}"#))
-    #expect(
-      try workspace.run("catalogue", "comics", "--keep", "7")
-        == Finished(output: "\"Spider\" is a key of yours already.\n"))
+    try expect(
+      workspace.run("catalogue", "comics", "--keep", "7"),
+      equals: Finished(output: "\"Spider\" is a key of yours already.\n"))
     let exported = try workspace.run("export", "--format", "toml").output
     #expect(exported.contains("source = \"comics\"\nattribution = \"© H\"\n"))
   }
@@ -135,12 +139,12 @@ import Testing
   @Test func theKeyboardKeepsByItsOwnCommand() throws {
     try answer("ok")
     try store(items)
-    #expect(try workspace.run(["save-kept"], input: KeptItem("7", of: "comics").json) == Finished())
+    try expect(workspace.run(["save-kept"], input: KeptItem("7", of: "comics").json), equals: Finished())
     let file = workspace.own + "/own.toml"
     let written = try workspace.read(file)
     #expect(written.contains("id = \"comics:7\"") && written.contains("source = \"comics\""))
-    #expect(try workspace.run(["save-kept"], input: KeptItem("7", of: "comics").json) == Finished())
-    #expect(try workspace.read(file) == written, "once")
+    try expect(workspace.run(["save-kept"], input: KeptItem("7", of: "comics").json), equals: Finished())
+    try expect(workspace.read(file), equals: written, "once")
     let refusals = [
       (
         KeptItem("9", of: "comics").json, 64, "\"9\" is in no stored page of \"comics\"; search for it first."
@@ -150,9 +154,9 @@ import Testing
     ]
     for (json, code, text) in refusals {
       let result = try workspace.run(["save-kept"], input: json)
-      #expect(result == Finished(output: text, status: Int32(code)))
+      expect(result, equals: Finished(output: text, status: Int32(code)))
     }
-    #expect(try workspace.run(["save-kept"], input: "nothing").status == 65)
+    try expect(workspace.run(["save-kept"], input: "nothing").status, equals: 65)
   }
 
   @Test func wrongLinesAreRefused() throws {
@@ -160,12 +164,12 @@ import Testing
     for words in [
       ["comics"], ["comics", "x", "--keep", "7"], ["comics", "x", "--page", "0"], ["comcs", "x"],
     ] {
-      #expect(try workspace.run(["catalogue"] + words).status == 64)
+      try expect(workspace.run(["catalogue"] + words).status, equals: 64)
     }
-    #expect(
-      try workspace.run("catalogue", "comics", "--keep", "9")
-        == Finished(
-          errors: "Error: \"9\" is in no stored page of \"comics\"; search for it first.\n", status: 64))
+    try expect(
+      workspace.run("catalogue", "comics", "--keep", "9"),
+      equals: Finished(
+        errors: "Error: \"9\" is in no stored page of \"comics\"; search for it first.\n", status: 64))
     #expect(workspace.contentArguments.isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Glibc
 import Snippets
@@ -30,24 +31,24 @@ import Testing
   private var labels: [String] { get throws { try workspace.store().listedSnippets().map(\.snippet.label) } }
 
   @Test func aKeyIsRemoved() throws {
-    #expect(try workspace.run("remove", "ONE") == Finished(output: "Removed \"one\" from \(file).\n"))
-    #expect(
-      try workspace.read(file)
-        == "# Mine.\n\n[[snippet]]\nlabel = \"two\"\nphrases = [\"c\"]\ngroup = \"g\"\n")
-    #expect(try labels == ["two"])
-    #expect(try workspace.run("remove", "-q", "two") == Finished())
-    #expect(try workspace.read(file) == "# Mine.\n")
+    try expect(workspace.run("remove", "ONE"), equals: Finished(output: "Removed \"one\" from \(file).\n"))
+    try expect(
+      workspace.read(file),
+      equals: "# Mine.\n\n[[snippet]]\nlabel = \"two\"\nphrases = [\"c\"]\ngroup = \"g\"\n")
+    try expect(labels, equals: ["two"])
+    try expect(workspace.run("remove", "-q", "two"), equals: Finished())
+    try expect(workspace.read(file), equals: "# Mine.\n")
     #expect(try labels.isEmpty)
   }
 
   /// An empty file would count as one that is being saved.
   @Test func aFileGoesWithItsLastKey() throws {
-    for key in ["one", "two"] { #expect(try workspace.run("remove", "-q", key) == Finished()) }
+    for key in ["one", "two"] { try expect(workspace.run("remove", "-q", key), equals: Finished()) }
     try workspace.write("[[snippet]]\nlabel = 'last'\nphrases = ['x']\n", to: "dotfiles/l.toml")
     try FileManager.default.removeItem(atPath: file)
     try FileManager.default.createSymbolicLink(
       atPath: file, withDestinationPath: workspace.path + "/dotfiles/l.toml")
-    #expect(try workspace.run("remove", "-q", "last") == Finished())
+    try expect(workspace.run("remove", "-q", "last"), equals: Finished())
     #expect(
       workspace.names(in: workspace.own).isEmpty && workspace.names(in: workspace.path + "/dotfiles").isEmpty)
     #expect(try labels.isEmpty)
@@ -58,24 +59,25 @@ import Testing
   @Test func theOwnKeyIsMeant() throws {
     let team = try workspace.write("[[snippet]]\nlabel = 'one'\nphrases = ['x']\n", to: "team.toml")
     try workspace.settings("[[source]]\nname = \"team\"\npath = \"\(team)\"\n")
-    #expect(try workspace.run("refresh").status == 0)
-    #expect(try workspace.run("rename", "-q", "one", "uno") == Finished())
-    #expect(try labels == ["one", "uno", "two"])
+    try expect(workspace.run("refresh").status, equals: 0)
+    try expect(workspace.run("rename", "-q", "one", "uno"), equals: Finished())
+    try expect(labels, equals: ["one", "uno", "two"])
     #expect(
       try workspace.run("remove", "one").errors.contains("\"one\" of \"team\" is not in your own folder"))
   }
 
   /// The keyboard shows all files alike.
   @Test func aLabelOfAnotherFileIsTaken() throws {
-    #expect(try workspace.run("refresh").status == 0)
-    #expect(
-      try workspace.run("add", "ONE", "x").errors
-        == "Error: \"one\" is in \(file):2, and looks the same on the keyboard; add the phrases there with "
+    try expect(workspace.run("refresh").status, equals: 0)
+    try expect(
+      workspace.run("add", "ONE", "x").errors,
+      equals:
+        "Error: \"one\" is in \(file):2, and looks the same on the keyboard; add the phrases there with "
         + "\"phraseboard edit\", or make a second key with --id ID.\n")
-    #expect(try workspace.run("add", "-q", "ONE", "x", "--id", "o2") == Finished())
+    try expect(workspace.run("add", "-q", "ONE", "x", "--id", "o2"), equals: Finished())
     // A key that has gone since it was stored leaves its label free.
     try FileManager.default.removeItem(atPath: file)
-    #expect(try workspace.run("add", "-q", "two", "x") == Finished())
+    try expect(workspace.run("add", "-q", "two", "x"), equals: Finished())
   }
 
   @Test func aFileThatIsReadOnlyStaysAsItIs() throws {
@@ -86,49 +88,52 @@ import Testing
   }
 
   @Test func aPhraseIsRemoved() throws {
-    #expect(
-      try workspace.run("remove", "one", "--piece", "1")
-        == Finished(output: "Removed phrase 1 of \"one\" from \(file).\n"))
-    #expect(try workspace.read(file) == Self.text.replacingOccurrences(of: "\"a\", ", with: ""))
+    try expect(
+      workspace.run("remove", "one", "--piece", "1"),
+      equals: Finished(output: "Removed phrase 1 of \"one\" from \(file).\n"))
+    try expect(workspace.read(file), equals: Self.text.replacingOccurrences(of: "\"a\", ", with: ""))
     for (arguments, error) in [
       (["one", "--phrase", "2"], "\"one\" has no phrase 2; give a number from 1 to 1."),
       (["one", "--piece", "0"], "\"one\" has no phrase 0; give a number from 1 to 1."),
       (["one", "--piece", "1"], "\"one\" has one phrase only; remove the key without --piece."),
     ] {
-      #expect(try workspace.run(["remove"] + arguments) == Finished(errors: "Error: \(error)\n", status: 64))
+      try expect(
+        workspace.run(["remove"] + arguments), equals: Finished(errors: "Error: \(error)\n", status: 64))
     }
   }
 
   /// The key stays the same, with its mark.
   @Test func aKeyIsRenamed() throws {
-    #expect(try workspace.run("refresh").status == 0)
-    #expect(try workspace.run("keep", "one") == Finished())
-    #expect(
-      try workspace.run("rename", "one", "uno")
-        == Finished(output: "Renamed \"one\" to \"uno\" in \(file).\n"))
-    #expect(
-      try workspace.read(file)
-        == Self.text.replacingOccurrences(
-          of: "[[snippet]]\nlabel = \"one\"", with: "[[snippet]]\nid = \"one\"\nlabel = \"uno\""))
-    #expect(try workspace.store().favourites() == ["one"])
-    #expect(try labels == ["uno", "two"])
-    #expect(
-      try workspace.run("rename", "uno", "TWO").errors
-        == "Error: \"two\" is in \(file):7, and looks the same on the keyboard; add the phrases there with "
+    try expect(workspace.run("refresh").status, equals: 0)
+    try expect(workspace.run("keep", "one"), equals: Finished())
+    try expect(
+      workspace.run("rename", "one", "uno"),
+      equals: Finished(output: "Renamed \"one\" to \"uno\" in \(file).\n"))
+    try expect(
+      workspace.read(file),
+      equals: Self.text.replacingOccurrences(
+        of: "[[snippet]]\nlabel = \"one\"", with: "[[snippet]]\nid = \"one\"\nlabel = \"uno\""))
+    try expect(workspace.store().favourites(), equals: ["one"])
+    try expect(labels, equals: ["uno", "two"])
+    try expect(
+      workspace.run("rename", "uno", "TWO").errors,
+      equals:
+        "Error: \"two\" is in \(file):7, and looks the same on the keyboard; add the phrases there with "
         + "\"phraseboard edit\", or make a second key with --id ID.\n")
     #expect(
       try workspace.run("rename", "uno", "").errors.hasPrefix("Error: The new label is refused: empty;"))
   }
 
   @Test func aKeyMoves() throws {
-    #expect(
-      try workspace.run("move", "two", "--before", "one") == Finished(output: "Moved \"two\" in \(file).\n"))
-    #expect(try labels == ["two", "one"])
-    #expect(try workspace.run("move", "two", "--last", "--group", "h").status == 0)
-    #expect(try labels == ["one", "two"])
-    #expect(try workspace.read(file) == Self.text.replacingOccurrences(of: "\"g\"", with: "\"h\""))
-    #expect(try workspace.run("move", "two", "--no-group").status == 0)
-    #expect(try workspace.read(file) == Self.text.replacingOccurrences(of: "group = \"g\"\n", with: ""))
+    try expect(
+      workspace.run("move", "two", "--before", "one"), equals: Finished(output: "Moved \"two\" in \(file).\n")
+    )
+    try expect(labels, equals: ["two", "one"])
+    try expect(workspace.run("move", "two", "--last", "--group", "h").status, equals: 0)
+    try expect(labels, equals: ["one", "two"])
+    try expect(workspace.read(file), equals: Self.text.replacingOccurrences(of: "\"g\"", with: "\"h\""))
+    try expect(workspace.run("move", "two", "--no-group").status, equals: 0)
+    try expect(workspace.read(file), equals: Self.text.replacingOccurrences(of: "group = \"g\"\n", with: ""))
     for arguments in [["one"], ["one", "--first", "--last"], ["one", "--no-group", "--group", "g"]] {
       let result = try workspace.run(["move"] + arguments)
       #expect(result.status == 64 && result.errors.hasPrefix("Error: Give one of --before,"), "\(result)")
@@ -140,20 +145,21 @@ import Testing
 
   /// The editor opens at the key's line, and the command tells what is wrong afterwards.
   @Test func aKeyIsEdited() throws {
-    #expect(try workspace.run("edit", "two") == Finished(output: "\(file):6\n"))
+    try expect(workspace.run("edit", "two"), equals: Finished(output: "\(file):6\n"))
     let editor = try workspace.write(
       "#!/bin/sh\necho \"$@\" >'\(workspace.path)/edited'\necho '[' >>\"$3\"\n", to: "bin/vi")
     chmod(editor, 0o755)
     workspace.environment["EDITOR"] = "\(editor) -e"
     workspace.environment["VISUAL"] = " "
     let words = try workspace.run("edit", "two")
-    #expect(try workspace.read("edited") == "-e +6 \(file)\n")
+    try expect(workspace.read("edited"), equals: "-e +6 \(file)\n")
     #expect(words.status == 65 && words.errors.contains("mine.toml:10: "), "\(words)")
     workspace.environment["VISUAL"] = "false"
     try workspace.write(Self.text, to: file)
-    #expect(
-      try workspace.run("edit", "two").errors
-        == "Error: The editor \"false\" ended with exit code 1; see EDITOR and VISUAL in your environment.\n")
+    try expect(
+      workspace.run("edit", "two").errors,
+      equals:
+        "Error: The editor \"false\" ended with exit code 1; see EDITOR and VISUAL in your environment.\n")
   }
 
   @Test func keysOfOthersAreChangedThere() throws {
@@ -169,7 +175,7 @@ import Testing
       name = "web"
       url = "https://127.0.0.1:1/x"
       """)
-    #expect(try workspace.run("refresh", "--source", "team").status == 0)
+    try expect(workspace.run("refresh", "--source", "team").status, equals: 0)
     let store = try workspace.store()
     try store.replaceContent(
       of: "web", location: "https://127.0.0.1:1/x",
@@ -194,18 +200,18 @@ import Testing
     ] as [(String, String, Int32)] {
       for words in all where name != "json" || words[0] != "edit" {
         let result = try workspace.run([words[0], name] + words.dropFirst())
-        #expect(result == Finished(errors: "Error: \(error)\n", status: code), "\(words)")
+        expect(result, equals: Finished(errors: "Error: \(error)\n", status: code), "\(words)")
       }
     }
-    #expect(try workspace.run("edit", "json") == Finished(output: "\(workspace.own)/j.json\n"))
+    try expect(workspace.run("edit", "json"), equals: Finished(output: "\(workspace.own)/j.json\n"))
   }
 
   @Test func whatCannotBeKeptIsNotTouched() throws {
     let inline = "snippet = [{ label = 'in', phrases = ['x'] }]\n"
     let path = try workspace.write(inline, to: workspace.own + "/in.toml")
     let result = try workspace.run("remove", "in")
-    #expect(result.status == 65)
+    expect(result.status, equals: 65)
     #expect(result.errors.hasPrefix("Error: \(path):1: \"in\" is written so that"), "\(result)")
-    #expect(try workspace.read(path) == inline)
+    try expect(workspace.read(path), equals: inline)
   }
 }

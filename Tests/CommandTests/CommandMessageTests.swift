@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Glibc
 import MessageTables
@@ -173,7 +174,7 @@ import Testing
     for (cause, text) in Self.settings {
       try workspace.settings(text)
       let result = try workspace.run("run", "--check-config")
-      #expect(result.status == 78)
+      expect(result.status, equals: 78)
       for line in result.output.split(separator: "\n") { table.add(cause, .terminal, line) }
     }
     try workspace.settings("")
@@ -284,9 +285,9 @@ import Testing
   }
 
   private mutating func add() throws {
-    #expect(try workspace.run("add", "greetings", "hey").status == 0)
+    try expect(workspace.run("add", "greetings", "hey").status, equals: 0)
     try told("A label that is there", "add", "greetings", "hi")
-    #expect(try workspace.run("add", "one", "hey", "--id", "1").status == 0)
+    try expect(workspace.run("add", "one", "hey", "--id", "1").status, equals: 0)
     try told("An id that is there", "add", "two", "hi", "--id", "1")
     try told("A control character in a label", "add", "a\u{1}b", "x")
     try told("A secret on the command line", "add", "bank", "x", "--secret")
@@ -301,7 +302,7 @@ import Testing
     try told("A secret's command that others may write", "secret-command", "own.toml", "a")
     chmod(workspace.own + "/own.toml", 0o600)
     for label in ["bank", "mail"] {
-      #expect(try workspace.run("add", label, "-", "--secret", input: "x").status == 0)
+      try expect(workspace.run("add", label, "-", "--secret", input: "x").status, equals: 0)
       try told("A secret that is exported", "export")
     }
     try workspace.write("snippet = []\n", to: workspace.own + "/own.toml")
@@ -329,7 +330,7 @@ import Testing
     try workspace.write(json, to: workspace.own + "/c.json")
     try workspace.write("[[snippet]]\nlabel = 'theirs'\nphrases = ['x']\n", to: "team/d.toml")
     try workspace.settings("[[source]]\nname = \"team\"\npath = \"\(workspace.path)/team\"\n")
-    #expect(try workspace.run("refresh").status == 0)
+    try expect(workspace.run("refresh").status, equals: 0)
     let web = Snippet(id: "1", label: "far", pieces: ["x"])
     try workspace.store().replaceContent(
       of: "team", location: "https://a.example/x",
@@ -338,7 +339,7 @@ import Testing
     try workspace.settings("[[source]]\nname = \"team\"\nurl = \"https://a.example/x\"\n")
     try told("A key of a server", "remove", "far")
     try workspace.settings("[[source]]\nname = \"team\"\npath = \"\(workspace.path)/team\"\n")
-    #expect(try workspace.run("refresh", "--source", "team").status == 0)
+    try expect(workspace.run("refresh", "--source", "team").status, equals: 0)
     try told("A key of another folder", "remove", "theirs")
     try told("A key in another format", "remove", "json")
     try told("A key that is written in another way", "remove", "inline")
@@ -351,7 +352,7 @@ import Testing
     workspace.environment["VISUAL"] = "false"
     try told("An editor that fails", "edit", "one")
     workspace.environment["VISUAL"] = nil
-    #expect(try workspace.run("rename", "-q", "one", "three").status == 0)
+    try expect(workspace.run("rename", "-q", "one", "three").status, equals: 0)
     try workspace.settings("")
     for folder in ["data", "team"] {
       try FileManager.default.removeItem(atPath: workspace.path + "/" + folder)
@@ -407,7 +408,7 @@ import Testing
     try workspace.write("x", to: "what.xyz")
     try told("A format that nobody can tell", "import", "what.xyz")
     try workspace.write("label,phrase\ngreetings,hey\n", to: "list.csv")
-    #expect(try workspace.run("import", "list.csv").status == 0)
+    try expect(workspace.run("import", "list.csv").status, equals: 0)
     try told("Imported already", "import", "list.csv")
     try told("A file of the folder of your keys", "import", workspace.own + "/list.toml")
     try FileManager.default.createDirectory(

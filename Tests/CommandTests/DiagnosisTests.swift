@@ -1,3 +1,4 @@
+import Expectations
 import Store
 import Testing
 
@@ -78,18 +79,19 @@ import Testing
     #expect(item?.state == .note && item?.help != nil)
     #expect(!Self.items { $0.isolation = nil }.contains { $0.item == "isolation" })
     // No keyboard runs, so what one could give up counts.
-    #expect(Self.items { $0.isKeyboardConfined = nil }.first { $0.item == "isolation" }?.state == .ok)
+    expect(Self.items { $0.isKeyboardConfined = nil }.first { $0.item == "isolation" }?.state, equals: .ok)
   }
 
   @Test func theProbeTellsWhatIsEnforced() {
     var facts = DoctorFacts.unknown
     Probe.read(#"{"isolation": {"landlock": 3, "obstacles": {"seccomp": "why"}, "later": 1}}"#, into: &facts)
-    #expect(facts.isolation == .init(landlock: 3, obstacles: ["seccomp": "why"]))
+    expect(facts.isolation, equals: .init(landlock: 3, obstacles: ["seccomp": "why"]))
   }
 
   @Test func idsAreKept() {
-    #expect(
-      Self.items().map(\.item) == [
+    expect(
+      Self.items().map(\.item),
+      equals: [
         "programs", "keyboard", "compositor", "layer-shell", "virtual-keyboard", "protocols", "seat",
         "input-method", "system-keyboard", "typing", "shortcuts",
         "session-bus", "lock", "haptics", "portal", "isolation",
@@ -301,8 +303,9 @@ import Testing
       }
       return items.first { $0.item == "system-keyboard" }?.help
     }
-    #expect(help(isEnabled: false) == "phraseboard system-keyboard enable, and log out and in again")
-    #expect(help(isEnabled: true) == "log out and in again: phosh starts Phraseboard from the next login on")
+    expect(help(isEnabled: false), equals: "phraseboard system-keyboard enable, and log out and in again")
+    expect(
+      help(isEnabled: true), equals: "log out and in again: phosh starts Phraseboard from the next login on")
   }
 
   /// The diagnosis advises something that works there.
@@ -311,17 +314,17 @@ import Testing
       let items = Self.items { ($0.lock, $0.busFailure) = (.init(), failure) }
       return items.first { $0.item == "lock" }?.help
     }
-    #expect(help(nil) == "phraseboard hide, before you lock")
-    #expect(help("none") == "pkill -USR1 phraseboard-key, before you lock")
+    expect(help(nil), equals: "phraseboard hide, before you lock")
+    expect(help("none"), equals: "pkill -USR1 phraseboard-key, before you lock")
   }
 
   @Test func packagesForScripts() {
     let items = Self.items {
       $0.fonts?.missing = ["Hira", "Hani", "Zsye", "Thai"].map { ($0, ["U+1"]) }
     }
-    #expect(
-      items.first { $0.item == "fonts" }?.help
-        == "install fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core (named as on Debian)")
+    expect(
+      items.first { $0.item == "fonts" }?.help,
+      equals: "install fonts-noto-cjk fonts-noto-color-emoji fonts-noto-core (named as on Debian)")
   }
 
   @Test(arguments: [("work", "work"), ("at work", "'at work'"), ("it's", #"'it'\''s'"#)])
@@ -331,7 +334,7 @@ import Testing
       (state.attempts, state.failure) = (1, "no answer")
       $0.sources = [SourceReport(name: name, location: "/w", isEnabled: true, stored: state)]
     }
-    #expect(items.last?.help == "phraseboard refresh --source \(word)")
+    expect(items.last?.help, equals: "phraseboard refresh --source \(word)")
   }
 
   /// The diagnosis leaves out what only a compositor or the probe can tell, where these are missing.
@@ -346,15 +349,15 @@ import Testing
   @Test func linesOfTheProbe() {
     var facts = DoctorFacts.unknown
     Probe.read(#"{"failure": "none"}"#, into: &facts)
-    #expect(facts.compositor == .failed("none"))
+    expect(facts.compositor, equals: .failed("none"))
     Probe.read(
       #"{"compositor": {"name": "sway", "display": "wayland-1", "new": [], "globals": {"wl_seat": 7}}}"#,
       into: &facts)
-    #expect(facts.compositor == .running(name: "sway", display: "wayland-1", globals: ["wl_seat": 7]))
+    expect(facts.compositor, equals: .running(name: "sway", display: "wayland-1", globals: ["wl_seat": 7]))
     Probe.read(#"{"inputMethod": "taken"}"#, into: &facts)
-    #expect(facts.inputMethod == .taken)
+    expect(facts.inputMethod, equals: .taken)
     Probe.read(#"{"fonts": {"emoji": true, "missing": {"Hira": ["U+3042"]}}}"#, into: &facts)
-    #expect(facts.fonts == .init(hasEmoji: true, missing: [("Hira", ["U+3042"])]))
+    expect(facts.fonts, equals: .init(hasEmoji: true, missing: [("Hira", ["U+3042"])]))
   }
 
   @Test(arguments: [
@@ -377,13 +380,15 @@ import Testing
 
   @Test func anItemInLines() {
     let item = DoctorItem("seat", .note, "none\u{1B}", means: "No touch.", help: "plug one in")
-    #expect(
-      item.lines(idWidth: 6) == [
+    expect(
+      item.lines(idWidth: 6),
+      equals: [
         "note   seat    none\u{FFFD}", "               No touch.", "               Try: plug one in",
       ])
-    #expect(
-      item.json.description
-        == #"{"item": "seat", "state": "note", "detail": "none\u001b", "means": "No touch.", "help": "plug one in"}"#
+    expect(
+      item.json.description,
+      equals:
+        #"{"item": "seat", "state": "note", "detail": "none\u001b", "means": "No touch.", "help": "plug one in"}"#
     )
   }
 }
