@@ -1,5 +1,6 @@
 import CommandFormats
 import ContentFormats
+import Expectations
 import Foundation
 import Glibc
 import Snippets
@@ -29,22 +30,23 @@ import Testing
   private let note = "Warning: 1 key is secret and left out; copy it from its own file.\n"
 
   @Test func jsonIsADocumentForAServer() throws {
-    #expect(
-      try workspace.run("export")
-        == Finished(
-          output: #"""
-            {"content": [
-              {"id": "1", "label": "greetings", "phrases": ["hey", "what's\nup, \"you\"?"], "group": "mail", "favourite": true, "search": ["hi"]},
-              {"id": "own/1", "label": "größe", "phrases": ["Dear $|$"]}
-            ]}
+    try expect(
+      workspace.run("export"),
+      equals: Finished(
+        output: #"""
+          {"content": [
+            {"id": "1", "label": "greetings", "phrases": ["hey", "what's\nup, \"you\"?"], "group": "mail", "favourite": true, "search": ["hi"]},
+            {"id": "own/1", "label": "größe", "phrases": ["Dear $|$"]}
+          ]}
 
-            """#, errors: note))
+          """#, errors: note))
   }
 
   /// Another source must not change how a document names its phrases.
   @Test func aSourcesOwnIDs() throws {
-    #expect(
-      try workspace.run("export", "--source", "own").output == #"""
+    try expect(
+      workspace.run("export", "--source", "own").output,
+      equals: #"""
         {"content": [
           {"id": "1", "label": "größe", "phrases": ["Dear $|$"]}
         ]}
@@ -53,8 +55,9 @@ import Testing
   }
 
   @Test func toml() throws {
-    #expect(
-      try workspace.run("export", "--format", "toml").output == #"""
+    try expect(
+      workspace.run("export", "--format", "toml").output,
+      equals: #"""
         [[snippet]]
         id = "1"
         label = "greetings"
@@ -99,16 +102,16 @@ import Testing
     ])
   func whatIsExportedCanBeImported(name: String, losses: String) throws {
     let result = try workspace.run("export", "--format", name)
-    #expect(result.status == 0)
-    #expect(result.errors == note + losses)
+    expect(result.status, equals: 0)
+    expect(result.errors, equals: note + losses)
     // In CSV lines end in two characters, which are one for Swift.
     #expect(result.output.last?.isNewline == true && result.output.dropLast().last?.isNewline == false)
     #expect(!result.output.contains("battery"))
     let format = try #require(ImportFormat(rawValue: name))
     let snippets = try format.decode(Array(result.output.utf8), from: "").snippets
-    #expect(snippets.map(\.label).sorted() == ["greetings", "größe"])
-    #expect(snippets.first { $0.label == "greetings" }?.pieces == ["hey", "what's\nup, \"you\"?"])
-    #expect(snippets.first { $0.label == "größe" }?.pieces == ["Dear $|$"])
+    expect(snippets.map(\.label).sorted(), equals: ["greetings", "größe"])
+    expect(snippets.first { $0.label == "greetings" }?.pieces, equals: ["hey", "what's\nup, \"you\"?"])
+    expect(snippets.first { $0.label == "größe" }?.pieces, equals: ["Dear $|$"])
   }
 
   @Test func whatIsLostIsToldByItsKey() throws {
@@ -116,36 +119,36 @@ import Testing
     let dice = Snippet(id: "dice", label: "dice", pieces: ["1", "2"], pick: .random)
     try workspace.show([("own", [odd, dice])])
     let espanso = try workspace.run("export", "--format", "espanso")
-    #expect(espanso.errors == "Warning: \"odd\": 1 of 3 phrases cannot be written for espanso.\n")
+    expect(espanso.errors, equals: "Warning: \"odd\": 1 of 3 phrases cannot be written for espanso.\n")
     let again = try ContentFormat.espanso.decode(Array(espanso.output.utf8), from: "")
-    #expect(again.snippets.map(\.pick) == [.random, .random])
-    #expect(again.snippets.map(\.pieces) == [["b", "c"], ["1", "2"]])
-    #expect(
-      try workspace.run("export", "--format", "csv").errors
-        == "Warning: In csv, 2 keys with pick = \"random\" will type in turn.\n")
+    expect(again.snippets.map(\.pick), equals: [.random, .random])
+    expect(again.snippets.map(\.pieces), equals: [["b", "c"], ["1", "2"]])
+    try expect(
+      workspace.run("export", "--format", "csv").errors,
+      equals: "Warning: In csv, 2 keys with pick = \"random\" will type in turn.\n")
   }
 
   @Test func aFileIsReplacedInOneStep() throws {
     let file = workspace.path + "/www/phrases.json"
-    #expect(
-      try workspace.run("export", "--output", file).errors
-        == note + "Error: \(file) cannot be created: No such file or directory; check the path\n")
+    try expect(
+      workspace.run("export", "--output", file).errors,
+      equals: note + "Error: \(file) cannot be created: No such file or directory; check the path\n")
     try workspace.write("old", to: file)
     chmod(file, 0o604)
     let link = workspace.path + "/link.json"
     symlink("www/phrases.json", link)
     // A reader that has the old file open goes on to read the old one.
     let reader = try FileHandle(forReadingFrom: URL(filePath: file))
-    #expect(try workspace.run("export", "--output", link) == Finished(errors: note))
-    #expect(try workspace.read(file) == workspace.run("export").output)
-    #expect(try workspace.mode(file) == 0o604)
-    #expect(try reader.readToEnd() == Data("old".utf8))
-    #expect(workspace.names(in: workspace.path + "/www") == ["phrases.json"])
+    try expect(workspace.run("export", "--output", link), equals: Finished(errors: note))
+    try expect(workspace.read(file), equals: workspace.run("export").output)
+    try expect(workspace.mode(file), equals: 0o604)
+    try expect(reader.readToEnd(), equals: Data("old".utf8))
+    expect(workspace.names(in: workspace.path + "/www"), equals: ["phrases.json"])
     // A new file is for a web server to read.
     let fresh = workspace.path + "/www/fresh.json"
-    #expect(try workspace.run("export", "--output", fresh).status == 0)
+    try expect(workspace.run("export", "--output", fresh).status, equals: 0)
     let mask = try #require(fileCreationMask())
-    #expect(try workspace.mode(fresh) == 0o666 & ~mask)
+    try expect(workspace.mode(fresh), equals: 0o666 & ~mask)
   }
 
   @Test func nothingToExportLeavesTheFile() throws {
@@ -153,17 +156,17 @@ import Testing
     try workspace.show([
       ("work", [Snippet(id: "2", label: "bank", pieces: ["battery staple"], isSecret: true)])
     ])
-    #expect(
-      try workspace.run("export", "--output", file)
-        == Finished(
-          errors: note + "Error: There are no keys to export. Add one with: phraseboard add LABEL PHRASE\n",
-          status: 66))
-    #expect(try workspace.read(file) == "old")
+    try expect(
+      workspace.run("export", "--output", file),
+      equals: Finished(
+        errors: note + "Error: There are no keys to export. Add one with: phraseboard add LABEL PHRASE\n",
+        status: 66))
+    try expect(workspace.read(file), equals: "old")
   }
 
   @Test func wrongFormat() throws {
     let result = try workspace.run("export", "--format", "yaml")
-    #expect(result.status == 64)
+    expect(result.status, equals: 64)
     #expect(result.errors.contains("Please provide one of 'json', 'toml', 'espanso' or 'csv'."))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Store
@@ -36,67 +37,69 @@ import Testing
   }
 
   @Test func theListHasTheSameColumnsBestFirst() throws {
-    #expect(
-      try workspace.run("list", "--search", "you thank").output == """
+    try expect(
+      workspace.run("list", "--search", "you thank").output,
+      equals: """
         KEY     PHRASES  GROUP  SOURCE  FAVOURITE
         bank          1  you    own
         Thanks        1  mail   work
 
         """)
-    #expect(try labels("--search", "BAN") == ["Bank", "bank"])
-    #expect(try labels("--search", "hi") == ["greetings"])
-    #expect(try labels("--search", "greetigns") == ["greetings"])
-    #expect(try labels("--search", "mail", "--source", "work") == ["Thanks", "greetings"])
-    #expect(try labels("--search", "mail", "--group", "you") == [])
+    try expect(labels("--search", "BAN"), equals: ["Bank", "bank"])
+    try expect(labels("--search", "hi"), equals: ["greetings"])
+    try expect(labels("--search", "greetigns"), equals: ["greetings"])
+    try expect(labels("--search", "mail", "--source", "work"), equals: ["Thanks", "greetings"])
+    try expect(labels("--search", "mail", "--group", "you"), equals: [])
     #expect(try workspace.run("list", "--search", "thank", "--json").output.contains(#""label": "Thanks""#))
   }
 
   @Test func aPhraseOfASecretKeyFindsNothing() throws {
-    #expect(try labels("--search", "battery") == ["Größe"])
-    #expect(
-      try workspace.run("list", "--search", "staple")
-        == Finished(errors: "Nothing is found for \"staple\".\n"))
+    try expect(labels("--search", "battery"), equals: ["Größe"])
+    try expect(
+      workspace.run("list", "--search", "staple"),
+      equals: Finished(errors: "Nothing is found for \"staple\".\n"))
     #expect(try workspace.run("list", "--search", "staple", "--json").output.contains(#""keys": []"#))
   }
 
   @Test func hiddenKeysAreNotSearched() throws {
     try workspace.store().hide("1")
-    #expect(try labels("--search", "greetings") == [])
-    #expect(try workspace.run("list", "--search", "greetings", "--hidden").status == 64)
+    try expect(labels("--search", "greetings"), equals: [])
+    try expect(workspace.run("list", "--search", "greetings", "--hidden").status, equals: 64)
     #expect(try !workspace.run("pick").output.contains("greetings"))
   }
 
   @Test func useDecidesBetweenWhatMatchesAsWell() throws {
     try workspace.store().noteUse(of: "\n\\x\u{202E} ", time: 5)
-    #expect(try labels("--search", "ban") == ["bank", "Bank"])
+    try expect(labels("--search", "ban"), equals: ["bank", "Bank"])
   }
 
   @Test func aLineForEachKey() throws {
-    #expect(
-      try workspace.run("pick")
-        == Finished(
-          output: """
-            greetings\t1
-            Bank · work\t2
-            Thanks\t3
-            Größe XL new\ta b
-            bank · you\t\\A;\\5C;x\\202E;\\20;
+    try expect(
+      workspace.run("pick"),
+      equals: Finished(
+        output: """
+          greetings\t1
+          Bank · work\t2
+          Thanks\t3
+          Größe XL new\ta b
+          bank · you\t\\A;\\5C;x\\202E;\\20;
 
-            """))
+          """))
   }
 
   @Test func favouritesAndUsedKeysAreFirst() throws {
     try workspace.store().noteUse(of: "3", time: 5)
     try workspace.store().keep("a b")
     let lines = try workspace.run("pick").output.split(separator: "\n")
-    #expect(lines.map { $0.split(separator: "\t")[1] } == ["a b", "3", "1", "2", "\\A;\\5C;x\\202E;\\20;"])
+    expect(
+      lines.map { $0.split(separator: "\t")[1] }, equals: ["a b", "3", "1", "2", "\\A;\\5C;x\\202E;\\20;"])
   }
 
   @Test func pickSearches() throws {
-    #expect(
-      try workspace.run("pick", "--search", "thank").output == "Thanks\t3\nbank\t\\A;\\5C;x\\202E;\\20;\n")
-    #expect(
-      try workspace.run("pick", "--search", "zz") == Finished(errors: "Nothing is found for \"zz\".\n"))
+    try expect(
+      workspace.run("pick", "--search", "thank").output, equals: "Thanks\t3\nbank\t\\A;\\5C;x\\202E;\\20;\n")
+    try expect(
+      workspace.run("pick", "--search", "zz"), equals: Finished(errors: "Nothing is found for \"zz\".\n"))
   }
 
   @Test func withoutAStoreThereIsNothingToPick() throws {
@@ -106,15 +109,15 @@ import Testing
   }
 
   @Test(arguments: ["", "\n", " \n\n"]) func nothingChosen(input: String) throws {
-    #expect(try workspace.run("type", "--stdin", input: input) == Finished(status: 66))
+    try expect(workspace.run("type", "--stdin", input: input), equals: Finished(status: 66))
   }
 
   @Test func aKeyOrTheInput() throws {
     for arguments in [["type", "--stdin", "x"], ["type"]] {
-      #expect(try workspace.run(arguments, input: "a\t1\n").status == 64)
+      try expect(workspace.run(arguments, input: "a\t1\n").status, equals: 64)
     }
-    #expect(
-      try workspace.run("type", "--stdin", input: "a\t1\nb\t2\n")
-        == Finished(errors: "Error: The input has 2 lines; give the line of one key.\n", status: 65))
+    try expect(
+      workspace.run("type", "--stdin", input: "a\t1\nb\t2\n"),
+      equals: Finished(errors: "Error: The input has 2 lines; give the line of one key.\n", status: 65))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Testing
@@ -23,8 +24,9 @@ import Testing
     ])
     try #require(result.status == 0, "\(result)")
     let found = workspace.names(in: "\(made)/man").map { "man/\($0)" }
-    #expect(found == Self.names)
-    #expect(workspace.names(in: "\(InstallTests.root)/packaging/man") == workspace.names(in: "\(made)/man"))
+    expect(found, equals: Self.names)
+    expect(
+      workspace.names(in: "\(InstallTests.root)/packaging/man"), equals: workspace.names(in: "\(made)/man"))
     for name in Self.names {
       let isSame =
         try workspace.read("\(made)/\(name)") == workspace.read("\(InstallTests.root)/packaging/\(name)")
@@ -44,7 +46,7 @@ import Testing
       _phraseboard phraseboard dis system-keyboard && echo "${COMPREPLY[@]}"
       """,
     ])
-    #expect(result.output == "disable\n", "\(result)")
+    expect(result.output, equals: "disable\n", "\(result)")
   }
 
   /// Each setting has its name, in bold, and what the documentation says of it.
@@ -81,6 +83,6 @@ import Testing
     let result = try workspace.runTool([
       "make", "--no-print-directory", "-C", InstallTests.root, "version",
     ])
-    #expect(result.output == version + "\n")
+    expect(result.output, equals: version + "\n")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Testing
@@ -19,32 +20,32 @@ import Testing
        {"name": "a", "text": "{selection}"}, {"name": "b", "text": "{browser-tab}"}, {"name": "c", "text": "{uuid}"},
        {"name": "d", "text": "{clipboard | trim}"}]
       """#, to: "Raycast.json")
-    #expect(
-      try workspace.run("import", "Raycast.json")
-        == Finished(
-          output:
-            "Raycast.json (raycast)\n  2 keys, 2 phrases, 0 groups written to \(workspace.own)/Raycast.toml\n",
-          errors: """
-            Warning: Raycast.json: left out: 2 phrases with something of the computer, such as the selection or a file's name
-            Warning: Raycast.json: left out: 1 phrase with something made up, such as a random number
-            Warning: Raycast.json: 1 phrase came in without a change of other text, such as to capitals
+    try expect(
+      workspace.run("import", "Raycast.json"),
+      equals: Finished(
+        output:
+          "Raycast.json (raycast)\n  2 keys, 2 phrases, 0 groups written to \(workspace.own)/Raycast.toml\n",
+        errors: """
+          Warning: Raycast.json: left out: 2 phrases with something of the computer, such as the selection or a file's name
+          Warning: Raycast.json: left out: 1 phrase with something made up, such as a random number
+          Warning: Raycast.json: 1 phrase came in without a change of other text, such as to capitals
 
-            """))
+          """))
     let snippets = try workspace.imported("Raycast.toml")
-    #expect(snippets.map(\.pieces) == [["Thank you, {{ask:Name}}!"], ["{{clipboard}}"]])
-    #expect(snippets.map(\.shortcuts.texts) == [[";ty"], []])
+    expect(snippets.map(\.pieces), equals: [["Thank you, {{ask:Name}}!"], ["{{clipboard}}"]])
+    expect(snippets.map(\.shortcuts.texts), equals: [[";ty"], []])
     // Nothing is added twice.
-    #expect(try workspace.run("import", "Raycast.json").status == 73)
+    try expect(workspace.run("import", "Raycast.json").status, equals: 73)
   }
 
   @Test func nothingCanBeKept() throws {
     try workspace.write(#"[{"name": "a", "text": "{uuid}"}]"#, to: "r.json")
-    #expect(
-      try workspace.run("import", "r.json")
-        == Finished(
-          errors:
-            "Error: r.json: nothing in it can be used; r.json: left out: 1 phrase with something made up, "
-            + "such as a random number\n", status: 65))
+    try expect(
+      workspace.run("import", "r.json"),
+      equals: Finished(
+        errors:
+          "Error: r.json: nothing in it can be used; r.json: left out: 1 phrase with something made up, "
+          + "such as a random number\n", status: 65))
   }
 
   @Test func beeftextAndVSCode() throws {
@@ -56,12 +57,13 @@ import Testing
     try workspace.write("{\"Log\": {\"prefix\": \"log\", \"body\": [\"log($1)\"]}}", to: "my.code-snippets")
     let result = try workspace.run("import", "backup.json", "swift.json", "my.code-snippets")
     #expect(result.status == 0 && result.errors == "", "\(result)")
-    #expect(
-      try workspace.imported("backup.toml") == [
+    try expect(
+      workspace.imported("backup.toml"),
+      equals: [
         Snippet(id: "xa", label: "a", pieces: ["b"], group: "g", shortcuts: Shortcuts(["xa"]))
       ])
     for name in ["swift.toml", "my.toml"] {
-      #expect(try workspace.imported(name).map(\.pieces) == [["log({{ask:1}})"]])
+      try expect(workspace.imported(name).map(\.pieces), equals: [["log({{ask:1}})"]])
     }
   }
 
@@ -74,14 +76,15 @@ import Testing
       to: "\(folder)/\(dot)adr.json")
     try workspace.write("bye", to: "\(folder)/mail/bye.txt")
     try workspace.write("import os", to: "\(folder)/mail/run.py")
-    #expect(
-      try workspace.run("import", folder)
-        == Finished(
-          output:
-            "\(folder) (autokey)\n  2 keys, 2 phrases, 2 groups written to \(workspace.own)/\(folder).toml\n",
-          errors: "Warning: \(folder): left out: 1 phrase with a script\n"))
-    #expect(
-      try workspace.imported("\(folder).toml") == [
+    try expect(
+      workspace.run("import", folder),
+      equals: Finished(
+        output:
+          "\(folder) (autokey)\n  2 keys, 2 phrases, 2 groups written to \(workspace.own)/\(folder).toml\n",
+        errors: "Warning: \(folder): left out: 1 phrase with a script\n"))
+    try expect(
+      workspace.imported("\(folder).toml"),
+      equals: [
         Snippet(
           id: "adr", label: "Home", pieces: ["22 Avenue Street\n$|$"], group: "Mine",
           shortcuts: Shortcuts(["adr"], .wholeWord)),
@@ -93,8 +96,8 @@ import Testing
   @Test func anAutoKeyFolderInside() throws {
     try workspace.write("hi", to: "texts/sub/greet.txt")
     try workspace.write(#"{"type": "phrase", "description": "Greeting"}"#, to: "texts/sub/greet.json")
-    #expect(try workspace.run("import", "texts").status == 0)
-    #expect(try workspace.imported("texts.toml").map(\.label) == ["Greeting"])
+    try expect(workspace.run("import", "texts").status, equals: 0)
+    try expect(workspace.imported("texts.toml").map(\.label), equals: ["Greeting"])
   }
 
   /// A folder counts as what the user calls it, whatever else is in it.
@@ -102,16 +105,16 @@ import Testing
     try workspace.write("matches:\n  - trigger: \":hi\"\n    replace: hello\n", to: "both/base.yml")
     try workspace.write("bye", to: "both/bye.txt")
     try workspace.write(#"{"type": "phrase"}"#, to: "both/.bye.json")
-    #expect(try workspace.run("import", "both", "--format", "espanso").status == 0)
-    #expect(try workspace.imported("base.toml").map(\.pieces) == [["hello"]])
+    try expect(workspace.run("import", "both", "--format", "espanso").status, equals: 0)
+    try expect(workspace.imported("base.toml").map(\.pieces), equals: [["hello"]])
   }
 
   /// A folder of texts alone is AutoKey's if the user says so.
   @Test func aFolderOfTexts() throws {
     try workspace.write("hi", to: "texts/greet.txt")
-    #expect(try workspace.run("import", "texts").status == 66)
-    #expect(try workspace.run("import", "texts", "--format", "autokey").status == 0)
-    #expect(try workspace.imported("texts.toml").map(\.pieces) == [["hi"]])
+    try expect(workspace.run("import", "texts").status, equals: 66)
+    try expect(workspace.run("import", "texts", "--format", "autokey").status, equals: 0)
+    try expect(workspace.imported("texts.toml").map(\.pieces), equals: [["hi"]])
   }
 
   /// Archives as zip programs write them, with Deflate.
@@ -142,29 +145,31 @@ import Testing
   @Test func archives() throws {
     try write(base64: Self.alfred, to: "Mine.alfredsnippets")
     try write(base64: Self.gboard, to: "PersonalDictionary.zip")
-    #expect(
-      try workspace.run("import", "Mine.alfredsnippets", "PersonalDictionary.zip")
-        == Finished(
-          output: """
-            Mine.alfredsnippets (alfred)
-              1 key, 1 phrase, 1 group written to \(workspace.own)/Mine.toml
-            PersonalDictionary.zip (gboard)
-              1 key, 1 phrase, 0 groups written to \(workspace.own)/PersonalDictionary.toml
+    try expect(
+      workspace.run("import", "Mine.alfredsnippets", "PersonalDictionary.zip"),
+      equals: Finished(
+        output: """
+          Mine.alfredsnippets (alfred)
+            1 key, 1 phrase, 1 group written to \(workspace.own)/Mine.toml
+          PersonalDictionary.zip (gboard)
+            1 key, 1 phrase, 0 groups written to \(workspace.own)/PersonalDictionary.toml
 
-            """,
-          errors: """
-            Warning: Mine.alfredsnippets: left out: 1 phrase with something made up, such as a random number
-            Warning: PersonalDictionary.zip: left out: 1 plain word without a shortcut
+          """,
+        errors: """
+          Warning: Mine.alfredsnippets: left out: 1 phrase with something made up, such as a random number
+          Warning: PersonalDictionary.zip: left out: 1 plain word without a shortcut
 
-            """))
-    #expect(
-      try workspace.imported("Mine.toml") == [
+          """))
+    try expect(
+      workspace.imported("Mine.toml"),
+      equals: [
         Snippet(
           id: "A1", label: "Thanks", pieces: ["Thank you,\n$|$"], group: "Mine", shortcuts: Shortcuts([";ty"])
         )
       ])
-    #expect(
-      try workspace.imported("PersonalDictionary.toml") == [
+    try expect(
+      workspace.imported("PersonalDictionary.toml"),
+      equals: [
         Snippet(id: "omw", label: "omw", pieces: ["On my way!"], shortcuts: Shortcuts(["omw"]))
       ])
   }
@@ -190,22 +195,23 @@ import Testing
       </array></dict></plist>
       """, to: "Mail.textexpander")
     let result = try workspace.run("import", "Text Substitutions.plist", "Mail.textexpander")
-    #expect(result.status == 0)
-    #expect(
-      result.errors == """
+    expect(result.status, equals: 0)
+    expect(
+      result.errors,
+      equals: """
         Warning: Mail.textexpander: left out: 1 phrase with a script
         Warning: Mail.textexpander: 1 phrase came in without formatting
 
         """)
-    #expect(try workspace.imported("Text Substitutions.toml").map(\.pieces) == [["On my way!"]])
+    try expect(workspace.imported("Text Substitutions.toml").map(\.pieces), equals: [["On my way!"]])
     let snippet = try #require(workspace.imported("Mail.toml").first)
     #expect(snippet.id == "hii" && snippet.label == "Hi" && snippet.group == "Mail")
     #expect(snippet.pieces == ["Hi {{ask:Name}}!"] && snippet.shortcuts == Shortcuts(["hii"]))
     try workspace.write("<plist>" + String(repeating: "<array>", count: 1_000_000), to: "deep.plist")
-    #expect(
-      try workspace.run("import", "deep.plist")
-        == Finished(
-          errors: "Error: deep.plist: nested too deeply or too large for a list of phrases\n", status: 65))
+    try expect(
+      workspace.run("import", "deep.plist"),
+      equals: Finished(
+        errors: "Error: deep.plist: nested too deeply or too large for a list of phrases\n", status: 65))
   }
 
   /// Some imports need a library, and the error says how to come by it; nothing else needs one.
@@ -217,26 +223,26 @@ import Testing
     try write(base64: Self.gboard, to: "a.zip")
     try workspace.write("<plist><array/></plist>", to: "b.plist")
     try workspace.write("a,x\n", to: "c.csv")
-    #expect(
-      try workspace.run("import", "a.zip", "--format", "gboard").errors
-        == "Error: a.zip: libarchive.so.13 cannot be loaded; install libarchive13t64 or libarchive13\n")
-    #expect(
-      try workspace.run("import", "b.plist").errors
-        == "Error: b.plist: neither libplist-2.0.so.4 nor libplist-2.0.so.3 can be loaded; "
+    try expect(
+      workspace.run("import", "a.zip", "--format", "gboard").errors,
+      equals: "Error: a.zip: libarchive.so.13 cannot be loaded; install libarchive13t64 or libarchive13\n")
+    try expect(
+      workspace.run("import", "b.plist").errors,
+      equals: "Error: b.plist: neither libplist-2.0.so.4 nor libplist-2.0.so.3 can be loaded; "
         + "install libplist-2.0-4 or libplist3\n")
-    #expect(try workspace.run("import", "c.csv").status == 0)
+    try expect(workspace.run("import", "c.csv").status, equals: 0)
   }
 
   /// Archives may be larger than documents.
   @Test func sizes() throws {
     let archive = Data([0x50, 0x4B, 3, 4]) + Data(count: 9 << 20)
     try archive.write(to: URL(fileURLWithPath: workspace.path + "/a.alfredsnippets"))
-    #expect(
-      try workspace.run("import", "a.alfredsnippets")
-        == Finished(errors: "Error: a.alfredsnippets: no zip archive, or a damaged one\n", status: 65))
+    try expect(
+      workspace.run("import", "a.alfredsnippets"),
+      equals: Finished(errors: "Error: a.alfredsnippets: no zip archive, or a damaged one\n", status: 65))
     try Data(count: 9 << 20).write(to: URL(fileURLWithPath: workspace.path + "/b.alfredsnippets"))
-    #expect(
-      try workspace.run("import", "b.alfredsnippets")
-        == Finished(errors: "Error: b.alfredsnippets is larger than 8 MiB; split it.\n", status: 65))
+    try expect(
+      workspace.run("import", "b.alfredsnippets"),
+      equals: Finished(errors: "Error: b.alfredsnippets is larger than 8 MiB; split it.\n", status: 65))
   }
 }

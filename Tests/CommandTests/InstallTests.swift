@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -71,30 +72,33 @@ import Testing
   /// All can use what an administrator installs, whatever others may see of the administrator's own files.
   @Test(arguments: umasks) func everyFileIsPlacedAndTakenAway(umask: String) throws {
     try make("install", umask: umask)
-    #expect(installed() == Self.placed.sorted())
+    expect(installed(), equals: Self.placed.sorted())
     for name in Self.placed {
-      #expect(try workspace.mode(prefix + "/" + name) == (name.hasPrefix("bin/") ? 0o755 : 0o644), "\(name)")
+      try expect(
+        workspace.mode(prefix + "/" + name), equals: (name.hasPrefix("bin/") ? 0o755 : 0o644), "\(name)")
     }
     for folder in try FileManager.default.subpathsOfDirectory(atPath: prefix)
     where !Self.isFile(prefix + "/" + folder) {
-      #expect(try workspace.mode(prefix + "/" + folder) == 0o755, "\(folder)")
+      try expect(workspace.mode(prefix + "/" + folder), equals: 0o755, "\(folder)")
     }
     try make("uninstall")
-    #expect(try FileManager.default.subpathsOfDirectory(atPath: prefix).filter { $0.hasPrefix("bin/") } == [])
-    #expect(installed() == [])
+    try expect(
+      FileManager.default.subpathsOfDirectory(atPath: prefix).filter { $0.hasPrefix("bin/") }, equals: [])
+    expect(installed(), equals: [])
   }
 
   /// The file of the command, by another name, does what phraseboard-content does.
   @Test func theContentProgramIsTheCommandByAnotherName() throws {
     try make("install")
     let (command, content) = (prefix + "/bin/phraseboard", prefix + "/bin/phraseboard-content")
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: content) == "phraseboard")
+    try expect(FileManager.default.destinationOfSymbolicLink(atPath: content), equals: "phraseboard")
     let file = try workspace.write(
       #"{"content": [{"id": 1, "displayText": "letter", "content": ["Dear"]}]}"#, to: "named.json")
-    #expect(try workspace.run([file], of: content) == Finished())
+    try expect(workspace.run([file], of: content), equals: Finished())
     #expect(try workspace.run(["list"], of: command).output.contains("letter"))
     let version = try workspace.run(["--version"], of: content).output
-    #expect(try version == workspace.run(["--version"], of: Workspace.build + "/phraseboard-content").output)
+    try expect(
+      version, equals: workspace.run(["--version"], of: Workspace.build + "/phraseboard-content").output)
     #expect(try workspace.run(["--version"], of: command).output != version)
   }
 
@@ -110,7 +114,7 @@ import Testing
       "make", "-C", Self.root, "build", "SWIFT=\(workspace.path)/swift", "DEPENDENCIES=\(folder)",
       "RELEASE_DIR=\(workspace.path)/release", "CXX_DIR=\(workspace.path)/cxx",
     ])
-    #expect(try workspace.read("taken") == "file://\(folder)/swift-argument-parser\n")
+    try expect(workspace.read("taken"), equals: "file://\(folder)/swift-argument-parser\n")
     #expect(try workspace.read(Self.root + "/Package.resolved").contains("\"location\" : \"\(address)\""))
   }
 
@@ -119,7 +123,7 @@ import Testing
     let notices = try workspace.read(Self.root + "/THIRD-PARTY.md")
     let list = try workspace.read(Self.root + "/protocols/Wayland.list").split(separator: "\n")
     let files = list.filter { !$0.hasPrefix("#") }.compactMap { $0.split(separator: " ").dropFirst().first }
-    #expect(files.count == 11)
+    expect(files.count, equals: 11)
     for file in files {
       let name = URL(filePath: String(file)).deletingPathExtension().lastPathComponent
       #expect(notices.contains("\n| \(name) | ©"), "\(name)")
@@ -127,7 +131,7 @@ import Testing
     let pins = try workspace.read(Self.root + "/Package.resolved").split(separator: "\n")
     let names = pins.filter { $0.contains("\"identity\"") }
     let packages = names.compactMap { $0.split(separator: "\"").dropLast().last }
-    #expect(packages.count == 1)
+    expect(packages.count, equals: 1)
     for package in packages { #expect(notices.contains("\n| \(package) | yes"), "\(package)") }
   }
 
@@ -142,7 +146,7 @@ import Testing
     ] {
       #expect(entry.contains(Substring(line)))
     }
-    #expect(try run(["desktop-file-validate", prefix + "/" + path]) == "")
+    try expect(run(["desktop-file-validate", prefix + "/" + path]), equals: "")
     let service = try read("share/dbus-1/services/\(Self.id).service")
     #expect(service.isSuperset(of: ["Name=\(Self.id)", "SystemdService=phraseboard.service"]))
   }
@@ -156,7 +160,7 @@ import Testing
     try make("install")
     let picture = workspace.path + "/icon.png"
     let icon = prefix + "/share/icons/hicolor/\(name).svg"
-    #expect(try run(["rsvg-convert", "-w", "\(size)", "-h", "\(size)", icon, "-o", picture]) == "")
+    try expect(run(["rsvg-convert", "-w", "\(size)", "-h", "\(size)", icon, "-o", picture]), equals: "")
     #expect(try Data(contentsOf: URL(filePath: picture)).count > 200)
   }
 
@@ -169,7 +173,7 @@ import Testing
     let said = try run([
       "XDG_RUNTIME_DIR=\(workspace.path)", "systemd-analyze", "--user", "--man=no", "verify", path,
     ])
-    #expect(said.split(separator: "\n").filter { $0.contains("phraseboard.service") } == [])
+    expect(said.split(separator: "\n").filter { $0.contains("phraseboard.service") }, equals: [])
   }
 
   /// The exposure is of 10, which a unit without any restriction nearly has.
