@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
     workspace.environment.merge(environment) { $1 }
     let json = try workspace.run("layouts", "--json").output
     let document = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-    #expect(document?["version"] as? Int == 1)
+    expect(document?["version"] as? Int, equals: 1)
     return try #require(document?["layouts"] as? [[String: Any]])
   }
 
@@ -36,19 +37,20 @@ import Testing
       "us English (US) \(shipped)us.toml",
       "wrong has a mistake \(own)wrong.toml",
     ] { #expect(lines.contains(line), "\(lines)") }
-    #expect(result.errors == "Warning: \(own)wrong.toml:2: nam: unknown; did you mean name?\n")
-    #expect(result.status == 0)
+    expect(result.errors, equals: "Warning: \(own)wrong.toml:2: nam: unknown; did you mean name?\n")
+    expect(result.status, equals: 0)
   }
 
   @Test func layoutsAreListedAsJSON() throws {
     try write("based_on = 'us'\nname = 'Mine'\n", "mine")
     let layouts = try layouts(["LC_ALL": "", "LC_CTYPE": "", "LANG": "ru_RU.UTF-8"])
-    #expect(layouts.filter { $0["chosen"] as? Bool == true }.map { $0["id"] as? String } == ["ru", "us"])
+    expect(
+      layouts.filter { $0["chosen"] as? Bool == true }.map { $0["id"] as? String }, equals: ["ru", "us"])
     let mine = try #require(layouts.first { $0["id"] as? String == "mine" })
-    #expect(mine["path"] as? String == workspace.path + "/config/phraseboard/layouts/mine.toml")
+    expect(mine["path"] as? String, equals: workspace.path + "/config/phraseboard/layouts/mine.toml")
     #expect((mine["name"] as? String, mine["own"] as? Bool) == ("Mine", true))
-    #expect(mine["languages"] as? [String] == ["en", "en-US"])
-    #expect(mine["problems"] as? [String] == [])
+    expect(mine["languages"] as? [String], equals: ["en", "en-US"])
+    expect(mine["problems"] as? [String], equals: [])
   }
 
   /// The variables count in the order of POSIX: typed text is a matter of characters.
@@ -57,9 +59,9 @@ import Testing
       try layouts(environment).filter { $0["chosen"] as? Bool == true }.map { $0["id"] as? String }
     }
     let others = ["LC_CTYPE": "fr_FR.UTF-8", "LANG": "it_IT.UTF-8", "LC_MESSAGES": "es_ES.UTF-8"]
-    #expect(try chosen(others.merging(["LC_ALL": "de_DE.UTF-8"]) { $1 }) == ["de"])
-    #expect(try chosen(others.merging(["LC_ALL": ""]) { $1 }) == ["fr"])
-    #expect(try chosen(others.merging(["LC_ALL": "", "LC_CTYPE": ""]) { $1 }) == ["it"])
+    try expect(chosen(others.merging(["LC_ALL": "de_DE.UTF-8"]) { $1 }), equals: ["de"])
+    try expect(chosen(others.merging(["LC_ALL": ""]) { $1 }), equals: ["fr"])
+    try expect(chosen(others.merging(["LC_ALL": "", "LC_CTYPE": ""]) { $1 }), equals: ["it"])
     workspace.environment["LC_ALL"] = "de_DE.UTF-8"
     let german = try workspace.run("layouts").output
     #expect(german.split(separator: "\n").contains { $0.hasPrefix("de ") && $0.contains("of your locale") })
@@ -69,11 +71,11 @@ import Testing
     try write("based_on = 'us'\nnam = 1\n", "wrong")
     try workspace.settings("[letters]\nlayouts = ['wrong']\n")
     let checked = try workspace.run("run", "--check-config")
-    #expect(checked.status == 78)
+    expect(checked.status, equals: 78)
     #expect(checked.output.hasSuffix("layouts/wrong.toml:2: nam: unknown; did you mean name?\n"))
     #expect(try workspace.run("doctor").output.contains("wrong.toml:2: nam: unknown"))
     try workspace.settings("[letters]\nlayouts = ['us', 'il']\n")
-    #expect(try workspace.run("run", "--check-config") == Finished())
+    try expect(workspace.run("run", "--check-config"), equals: Finished())
   }
 
   @Test func aLayoutThatThereIsNotIsOneToo() throws {

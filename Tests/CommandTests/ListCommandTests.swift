@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Glibc
 import Snippets
@@ -29,31 +30,31 @@ import Testing
 
   @Test func aTable() throws {
     try showSome()
-    #expect(
-      try workspace.run("list")
-        == Finished(
-          output: """
-            KEY        PHRASES  GROUP  SOURCE  FAVOURITE
-            greetings        2  mail   work    *
-            bank             1         work
-            letter           1  paper  own
+    try expect(
+      workspace.run("list"),
+      equals: Finished(
+        output: """
+          KEY        PHRASES  GROUP  SOURCE  FAVOURITE
+          greetings        2  mail   work    *
+          bank             1         work
+          letter           1  paper  own
 
-            """))
+          """))
   }
 
   @Test func json() throws {
     try showSome()
-    #expect(
-      try workspace.run("list", "--json")
-        == Finished(
-          output: #"""
-            {"version": 1, "keys": [
-              {"id": "1", "label": "greetings", "group": "mail", "favourite": true, "secret": false, "source": "work", "part": "", "phraseCount": 2, "phrases": ["hey", "what's up?"], "search": ["hi"], "problem": null, "pick": "random", "shortcuts": []},
-              {"id": "2", "label": "bank", "group": null, "favourite": false, "secret": true, "source": "work", "part": "", "phraseCount": 1, "phrases": null, "search": [], "problem": null, "pick": "in turn", "shortcuts": []},
-              {"id": "own/1", "label": "letter", "group": "paper", "favourite": false, "secret": false, "source": "own", "part": "", "phraseCount": 1, "phrases": ["Dear $|$,\n\"you\""], "search": [], "problem": null, "pick": "in turn", "shortcuts": []}
-            ]}
+    try expect(
+      workspace.run("list", "--json"),
+      equals: Finished(
+        output: #"""
+          {"version": 1, "keys": [
+            {"id": "1", "label": "greetings", "group": "mail", "favourite": true, "secret": false, "source": "work", "part": "", "phraseCount": 2, "phrases": ["hey", "what's up?"], "search": ["hi"], "problem": null, "pick": "random", "shortcuts": []},
+            {"id": "2", "label": "bank", "group": null, "favourite": false, "secret": true, "source": "work", "part": "", "phraseCount": 1, "phrases": null, "search": [], "problem": null, "pick": "in turn", "shortcuts": []},
+            {"id": "own/1", "label": "letter", "group": "paper", "favourite": false, "secret": false, "source": "own", "part": "", "phraseCount": 1, "phrases": ["Dear $|$,\n\"you\""], "search": [], "problem": null, "pick": "in turn", "shortcuts": []}
+          ]}
 
-            """#))
+          """#))
   }
 
   @Test func favouritesAreTheUsers() throws {
@@ -65,21 +66,21 @@ import Testing
 
   @Test func onlyASourceOrAGroup() throws {
     try showSome()
-    #expect(try workspace.run("list", "--source", "own").output.split(separator: "\n").count == 2)
-    #expect(
-      try workspace.run("list", "--source", "own", "--source", "work").output.split(separator: "\n").count
-        == 4)
+    try expect(workspace.run("list", "--source", "own").output.split(separator: "\n").count, equals: 2)
+    try expect(
+      workspace.run("list", "--source", "own", "--source", "work").output.split(separator: "\n").count,
+      equals: 4)
     #expect(
       try workspace.run("list", "--group", "mail", "--json").output.contains(#""label": "greetings""#))
     #expect(
       try workspace.run("list", "--group", "MAIL", "--json").output.contains(#""label": "greetings""#))
-    #expect(
-      try workspace.run("list", "--group", "main")
-        == Finished(errors: "Error: There is no group \"main\"; did you mean \"mail\"?\n", status: 64))
-    #expect(
-      try workspace.run("list", "--source", "nowhere")
-        == Finished(
-          errors: "Error: There is no source \"nowhere\"; there are: \"own\", \"work\".\n", status: 64))
+    try expect(
+      workspace.run("list", "--group", "main"),
+      equals: Finished(errors: "Error: There is no group \"main\"; did you mean \"mail\"?\n", status: 64))
+    try expect(
+      workspace.run("list", "--source", "nowhere"),
+      equals: Finished(
+        errors: "Error: There is no source \"nowhere\"; there are: \"own\", \"work\".\n", status: 64))
   }
 
   /// Labels, each with the columns that it takes.
@@ -97,7 +98,7 @@ import Testing
         + String(repeating: " ", count: 7 - $0.columns) + "        1         own"
     }
     let lines = try workspace.run("list").output.split(separator: "\n").map(String.init)
-    #expect(lines == ["KEY      PHRASES  GROUP  SOURCE  FAVOURITE"] + rows)
+    expect(lines, equals: ["KEY      PHRASES  GROUP  SOURCE  FAVOURITE"] + rows)
   }
 
   @Test func nothingMovesTheCursor() throws {
@@ -125,41 +126,42 @@ import Testing
       process.waitUntilExit()
       return try terminal.rest().split(whereSeparator: \.isNewline).map(String.init)
     }
-    #expect(
-      try list(columns: 60) == [
+    try expect(
+      list(columns: 60),
+      equals: [
         "KEY                     PHRASES  GROUP     SOURCE  FAVOURITE",
         "漢字漢字漢字漢字 and …        1  a group…  own",
       ])
     for columns in [50, 46] as [UInt16] {
       let lines = try list(columns: columns)
-      #expect(lines.count == 2)
+      expect(lines.count, equals: 2)
       #expect(lines[0].count <= columns)
       #expect(lines[1].contains("…"))
     }
     // A wide terminal cuts nothing, and one that is too narrow for what cannot be cut loses no line.
     #expect(try list(columns: 200)[1].contains("a group of long name"))
-    #expect(try list(columns: 5).count == 2)
+    try expect(list(columns: 5).count, equals: 2)
   }
 
   @Test func noStoreIsNoError() throws {
-    #expect(
-      try workspace.run("list")
-        == Finished(
-          errors:
-            "There are no keys yet. Add one with: phraseboard add LABEL PHRASE; phraseboard sources tells what is wrong with files.\n"
-        ))
-    #expect(try workspace.run("list", "--json") == Finished(output: "{\"version\": 1, \"keys\": []}\n"))
+    try expect(
+      workspace.run("list"),
+      equals: Finished(
+        errors:
+          "There are no keys yet. Add one with: phraseboard add LABEL PHRASE; phraseboard sources tells what is wrong with files.\n"
+      ))
+    try expect(workspace.run("list", "--json"), equals: Finished(output: "{\"version\": 1, \"keys\": []}\n"))
     #expect(workspace.names(in: workspace.path + "/data").isEmpty)
   }
 
   @Test func aStoreThatIsNone() throws {
     let missing = workspace.path + "/missing.db"
-    #expect(
-      try workspace.run("list", "--store", missing)
-        == Finished(errors: "Error: \(missing): there is no such file; check the path.\n", status: 66))
+    try expect(
+      workspace.run("list", "--store", missing),
+      equals: Finished(errors: "Error: \(missing): there is no such file; check the path.\n", status: 66))
     let other = try workspace.write(String(repeating: "no store ", count: 1000), to: "other.db")
     let result = try workspace.run("list", "--store", other)
-    #expect(result.status == 70)
+    expect(result.status, equals: 70)
     #expect(result.errors.hasPrefix("Error: The store failed: \(other): "))
     #expect(try workspace.read(other).hasPrefix("no store no store"))
   }
@@ -177,8 +179,8 @@ import Testing
     _ = try pipe.fileHandleForReading.read(upToCount: 10)
     try pipe.fileHandleForReading.close()
     process.waitUntilExit()
-    #expect(process.terminationReason == .exit)
-    #expect(process.terminationStatus == 0)
+    expect(process.terminationReason, equals: .exit)
+    expect(process.terminationStatus, equals: 0)
   }
 
   @Test func anOutputThatIsFull() throws {
@@ -190,7 +192,8 @@ import Testing
     try errors.fileHandleForWriting.close()
     let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     process.waitUntilExit()
-    #expect(text == "Error: The output cannot be written: No space left on device; make room on the disk\n")
-    #expect(process.terminationStatus == 73)
+    expect(
+      text, equals: "Error: The output cannot be written: No space left on device; make room on the disk\n")
+    expect(process.terminationStatus, equals: 73)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Store
@@ -27,54 +28,55 @@ import Testing
   private func favourites() throws -> [String] { try workspace.store().favourites() }
 
   @Test func keysAreKeptByLabelAndByID() throws {
-    #expect(try workspace.run("keep", "2", "STRASSE") == Finished())
-    #expect(try favourites() == ["own/1", "2", "1"])
-    #expect(try workspace.run("keep", "3") == Finished())
-    #expect(try workspace.run("keep", "snippet:1") == Finished())
-    #expect(try favourites() == ["1", "3", "own/1", "2"])
-    #expect(try workspace.run("list").output.split(separator: "\n").count { $0.hasSuffix("*") } == 4)
+    try expect(workspace.run("keep", "2", "STRASSE"), equals: Finished())
+    try expect(favourites(), equals: ["own/1", "2", "1"])
+    try expect(workspace.run("keep", "3"), equals: Finished())
+    try expect(workspace.run("keep", "snippet:1"), equals: Finished())
+    try expect(favourites(), equals: ["1", "3", "own/1", "2"])
+    try expect(workspace.run("list").output.split(separator: "\n").count { $0.hasSuffix("*") }, equals: 4)
   }
 
   @Test func keysAreFavouritesNoMore() throws {
-    #expect(try workspace.run("unkeep", "greetings", "own/1") == Finished())
-    #expect(try favourites() == [])
-    #expect(try workspace.run("list", "--json").output.contains(#""favourite": true"#) == false)
+    try expect(workspace.run("unkeep", "greetings", "own/1"), equals: Finished())
+    try expect(favourites(), equals: [])
+    try expect(workspace.run("list", "--json").output.contains(#""favourite": true"#), equals: false)
   }
 
   @Test func hiddenKeysAreListedAndComeBack() throws {
     let store = try workspace.store()
     for id in ["1", "3"] { try store.hide(id) }
-    #expect(
-      try workspace.run("list", "--hidden")
-        == Finished(
-          output: """
-            KEY        GROUP  SOURCE
-            Greetings  mail   work
-            bank              own
+    try expect(
+      workspace.run("list", "--hidden"),
+      equals: Finished(
+        output: """
+          KEY        GROUP  SOURCE
+          Greetings  mail   work
+          bank              own
 
-            """))
-    #expect(
-      try workspace.run("list", "--hidden", "--json")
-        == Finished(
-          output: """
-            {"version": 1, "hidden": [
-              {"id": "1", "label": "Greetings", "group": "mail", "source": "work"},
-              {"id": "3", "label": "bank", "group": null, "source": "own"}
-            ]}
+          """))
+    try expect(
+      workspace.run("list", "--hidden", "--json"),
+      equals: Finished(
+        output: """
+          {"version": 1, "hidden": [
+            {"id": "1", "label": "Greetings", "group": "mail", "source": "work"},
+            {"id": "3", "label": "bank", "group": null, "source": "own"}
+          ]}
 
-            """))
-    #expect(try workspace.run("list", "--hidden", "--source", "own").output.contains("Greetings") == false)
-    #expect(try workspace.run("list", "--hidden", "--group", "mail").output.contains("bank") == false)
-    #expect(try workspace.run("list", "--hidden", "--group", "x").status == 64)
-    #expect(try workspace.run("list").output.split(separator: "\n").count == 3)
-    #expect(try workspace.run("unhide", "GREETINGS", "bank") == Finished())
-    #expect(try workspace.run("list").output.split(separator: "\n").count == 5)
-    #expect(
-      try workspace.run("list", "--hidden")
-        == Finished(errors: "No key is hidden. To hide one, hold it on the keyboard and tap Hide.\n"))
-    #expect(
-      try workspace.run("list", "--hidden", "--json")
-        == Finished(output: "{\"version\": 1, \"hidden\": []}\n"))
+          """))
+    try expect(
+      workspace.run("list", "--hidden", "--source", "own").output.contains("Greetings"), equals: false)
+    try expect(workspace.run("list", "--hidden", "--group", "mail").output.contains("bank"), equals: false)
+    try expect(workspace.run("list", "--hidden", "--group", "x").status, equals: 64)
+    try expect(workspace.run("list").output.split(separator: "\n").count, equals: 3)
+    try expect(workspace.run("unhide", "GREETINGS", "bank"), equals: Finished())
+    try expect(workspace.run("list").output.split(separator: "\n").count, equals: 5)
+    try expect(
+      workspace.run("list", "--hidden"),
+      equals: Finished(errors: "No key is hidden. To hide one, hold it on the keyboard and tap Hide.\n"))
+    try expect(
+      workspace.run("list", "--hidden", "--json"),
+      equals: Finished(output: "{\"version\": 1, \"hidden\": []}\n"))
   }
 
   @Test(arguments: [
@@ -97,19 +99,19 @@ import Testing
             }))
       ], validators: Validators(), problems: [], attempt: Attempt(time: 1))
     try store.hide("4")
-    #expect(try workspace.run(arguments) == Finished(errors: "Error: \(error)\n", status: 64))
-    #expect(try favourites() == [])
-    #expect(try store.hidden().map(\.id) == ["4"])
+    try expect(workspace.run(arguments), equals: Finished(errors: "Error: \(error)\n", status: 64))
+    try expect(favourites(), equals: [])
+    try expect(store.hidden().map(\.id), equals: ["4"])
   }
 
   @Test func aNameOfSeveralKeysIsRefused() throws {
     let result = try workspace.run("keep", "greetings", "BANK")
-    #expect(
-      result
-        == Finished(
-          errors: "Error: Several keys are called \"BANK\": snippet:2 (\"bank\" of work), "
-            + "snippet:3 (\"bank\" of own). Give one of these ids.\n", status: 64))
-    #expect(try favourites() == ["1"])
+    expect(
+      result,
+      equals: Finished(
+        errors: "Error: Several keys are called \"BANK\": snippet:2 (\"bank\" of work), "
+          + "snippet:3 (\"bank\" of own). Give one of these ids.\n", status: 64))
+    try expect(favourites(), equals: ["1"])
   }
 
   /// A server gives a key the label or the id of one of the user's own.
@@ -122,17 +124,17 @@ import Testing
     try store.replaceContent(
       of: "team", location: "https://h/", parts: [ContentPart(content: .snippets(snippets))],
       validators: Validators(), problems: [], attempt: Attempt(time: 1))
-    #expect(try workspace.run("keep", "snippet:3") == Finished())
-    #expect(try workspace.run("keep", "straße") == Finished())
-    #expect(try favourites() == ["1", "3"])
-    #expect(try workspace.run("unkeep", "bank", "1") == Finished())
-    #expect(try favourites() == [])
+    try expect(workspace.run("keep", "snippet:3"), equals: Finished())
+    try expect(workspace.run("keep", "straße"), equals: Finished())
+    try expect(favourites(), equals: ["1", "3"])
+    try expect(workspace.run("unkeep", "bank", "1"), equals: Finished())
+    try expect(favourites(), equals: [])
   }
 
   @Test func aKeyThatIsNamedTwice() throws {
     try workspace.store().hide("1")
-    #expect(try workspace.run("unhide", "1", "greetings") == Finished())
-    #expect(try workspace.run("keep", "1", "greetings") == Finished())
+    try expect(workspace.run("unhide", "1", "greetings"), equals: Finished())
+    try expect(workspace.run("keep", "1", "greetings"), equals: Finished())
   }
 
   @Test func recentKeysAreListedAndForgotten() throws {
@@ -141,44 +143,44 @@ import Testing
       try store.noteUse(of: id, time: time)
     }
     let lines = try workspace.run("recents").output.split(separator: "\n").map(String.init)
-    #expect(lines.count == 3)
-    #expect(lines.first == "KEY        SOURCE  USED  LAST USED")
-    #expect(lines.dropFirst().first?.hasPrefix("Greetings  work       2  1970-01-03 00:00 (") == true)
-    #expect(lines.last?.hasPrefix("bank       own        1  1970-01-02 00:00 (") == true)
-    #expect(
-      try workspace.run("recents", "--json")
-        == Finished(
-          output: """
-            {"version": 1, "recents": [
-              {"id": "1", "label": "Greetings", "source": "work", "count": 2, "lastUsed": "1970-01-03T00:00:00Z"},
-              {"id": "3", "label": "bank", "source": "own", "count": 1, "lastUsed": "1970-01-02T00:00:00Z"}
-            ]}
+    expect(lines.count, equals: 3)
+    expect(lines.first, equals: "KEY        SOURCE  USED  LAST USED")
+    expect(lines.dropFirst().first?.hasPrefix("Greetings  work       2  1970-01-03 00:00 ("), equals: true)
+    expect(lines.last?.hasPrefix("bank       own        1  1970-01-02 00:00 ("), equals: true)
+    try expect(
+      workspace.run("recents", "--json"),
+      equals: Finished(
+        output: """
+          {"version": 1, "recents": [
+            {"id": "1", "label": "Greetings", "source": "work", "count": 2, "lastUsed": "1970-01-03T00:00:00Z"},
+            {"id": "3", "label": "bank", "source": "own", "count": 1, "lastUsed": "1970-01-02T00:00:00Z"}
+          ]}
 
-            """))
-    #expect(try workspace.run("recents", "--clear") == Finished(output: "2 keys are forgotten.\n"))
-    #expect(try workspace.run("recents", "--clear") == Finished(output: "0 keys are forgotten.\n"))
-    #expect(
-      try workspace.run("recents")
-        == Finished(
-          errors: "You have used no key yet. A tap on the keyboard, or phraseboard type, puts one here.\n"))
+          """))
+    try expect(workspace.run("recents", "--clear"), equals: Finished(output: "2 keys are forgotten.\n"))
+    try expect(workspace.run("recents", "--clear"), equals: Finished(output: "0 keys are forgotten.\n"))
+    try expect(
+      workspace.run("recents"),
+      equals: Finished(
+        errors: "You have used no key yet. A tap on the keyboard, or phraseboard type, puts one here.\n"))
     #expect(try store.recents().isEmpty)
-    #expect(try workspace.run("recents", "--clear", "--json").status == 64)
+    try expect(workspace.run("recents", "--clear", "--json").status, equals: 64)
   }
 
   @Test func withoutAStoreThereIsNoKey() throws {
     let workspace = try Workspace()
     for command in ["keep", "unkeep", "unhide"] {
-      #expect(try workspace.run(command, "x").status == 64)
+      try expect(workspace.run(command, "x").status, equals: 64)
     }
-    #expect(
-      try workspace.run("list", "--hidden")
-        == Finished(errors: "No key is hidden. To hide one, hold it on the keyboard and tap Hide.\n"))
-    #expect(
-      try workspace.run("recents")
-        == Finished(
-          errors: "You have used no key yet. A tap on the keyboard, or phraseboard type, puts one here.\n"))
-    #expect(try workspace.run("recents", "--clear") == Finished(output: "0 keys are forgotten.\n"))
+    try expect(
+      workspace.run("list", "--hidden"),
+      equals: Finished(errors: "No key is hidden. To hide one, hold it on the keyboard and tap Hide.\n"))
+    try expect(
+      workspace.run("recents"),
+      equals: Finished(
+        errors: "You have used no key yet. A tap on the keyboard, or phraseboard type, puts one here.\n"))
+    try expect(workspace.run("recents", "--clear"), equals: Finished(output: "0 keys are forgotten.\n"))
     #expect(workspace.names(in: workspace.path + "/data").isEmpty)
-    #expect(try workspace.run("keep", "x", "--store", "/nowhere/x.db").status == 66)
+    try expect(workspace.run("keep", "x", "--store", "/nowhere/x.db").status, equals: 66)
   }
 }

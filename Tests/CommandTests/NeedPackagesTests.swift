@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -45,23 +46,24 @@ import Testing
 
   @Test func nothingIsSaidWhereNothingIsMissing() throws {
     try placeDebian(with: "make g++")
-    #expect(try need("make", "g++", check: true) == Finished())
-    #expect(try need("make", "g++") == Finished())
-    #expect(calls == "")
+    try expect(need("make", "g++", check: true), equals: Finished())
+    try expect(need("make", "g++"), equals: Finished())
+    expect(calls, equals: "")
   }
 
   @Test func checkNamesWhatIsMissingAndInstallsNothing() throws {
     try placeDebian(with: "make")
     try place("sudo", "exec \"$@\"")
     let result = try need("make", "g++", "sway", check: true)
-    #expect(
-      result.errors == """
+    expect(
+      result.errors,
+      equals: """
         Missing Debian packages: g++ sway
         Install them as root: apt-get install --no-install-recommends g++ sway
 
         """)
     #expect(result.status == 1 && result.output == "")
-    #expect(calls == "")
+    expect(calls, equals: "")
   }
 
   private static let waysToRoot: [String] = ["sudo", "doas"]
@@ -70,8 +72,8 @@ import Testing
     try placeDebian(with: "make")
     try place(program, "exec \"$@\"")
     let result = try need("make", "g++")
-    #expect(result == Finished(output: "Installing Debian packages: g++\n"))
-    #expect(calls == "update -qq\ninstall -y -qq --no-install-recommends g++\n")
+    expect(result, equals: Finished(output: "Installing Debian packages: g++\n"))
+    expect(calls, equals: "update -qq\ninstall -y -qq --no-install-recommends g++\n")
   }
 
   @Test func whoCannotBecomeRootIsToldWhatToInstall() throws {
@@ -87,15 +89,15 @@ import Testing
     try place("apt-get", "exit 100")
     let result = try need("g++")
     #expect(result.errors.contains("Missing Debian packages: g++\n"))
-    #expect(result.status == 1)
+    expect(result.status, equals: 1)
   }
 
   @Test func elsewhereModulesAndCommandsAreLookedFor() throws {
     try place("pkg-config", "[ \"$2\" = sqlite3 ]")
     try place("git", "exit 1")
-    #expect(try need("git", "pkg-config", "libsqlite3-dev", "ca-certificates") == Finished())
+    try expect(need("git", "pkg-config", "libsqlite3-dev", "ca-certificates"), equals: Finished())
     let result = try need("git", "g++", "libsqlite3-dev", "libyaml-dev")
     #expect(result.errors.hasPrefix("Missing; Debian calls the packages: g++ libyaml-dev\n"))
-    #expect(result.status == 1)
+    expect(result.status, equals: 1)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -30,11 +31,11 @@ import Testing
     #expect(!names.isEmpty && lines.map { $0.prefix { $0 != " " } } == names)
 
     let build = URL(filePath: Workspace.build).deletingLastPathComponent().deletingLastPathComponent().path
-    #expect(try check(build + "/checkouts") == Finished())
+    try expect(check(build + "/checkouts"), equals: Finished())
     let copies = workspace.path + "/checkouts"
     try run("mkdir", copies)
     for name in names { try run("cp", "-r", "\(build)/checkouts/\(name)", copies) }
-    #expect(try check(copies) == Finished())
+    try expect(check(copies), equals: Finished())
     let file = try #require(
       FileManager.default.subpaths(atPath: "\(copies)/\(names[0])/Sources")?.first { $0.hasSuffix(".swift") })
     let path = "\(copies)/\(names[0])/Sources/\(file)"

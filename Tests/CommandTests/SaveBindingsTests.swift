@@ -1,4 +1,5 @@
 import Bindings
+import Expectations
 import Keyboard
 import Settings
 import TestSupport
@@ -26,13 +27,13 @@ import Testing
   @Test func severalChangesAreSavedTogether() throws {
     let registry = KeyboardBindings.registry
     let swap = try edits(.swap("keyboard.search", Combination("a", [.ctrl, .alt])), in: registry)
-    #expect(swap.json == #"{"keyboard.letters":"ctrl+alt+s","keyboard.search":"ctrl+alt+a"}"#)
-    #expect(try save(swap.json) == Finished())
-    #expect(try text == "[keyboard]\nletters = \"ctrl+alt+s\"\nsearch = \"ctrl+alt+a\"\n")
-    #expect(
-      try save(#"{"keyboard.letters": "default", "keyboard.search": "default", "list.up": "none"}"#)
-        == Finished())
-    #expect(try text == "[keyboard]\n\n[list]\nup = \"none\"\n")
+    expect(swap.json, equals: #"{"keyboard.letters":"ctrl+alt+s","keyboard.search":"ctrl+alt+a"}"#)
+    try expect(save(swap.json), equals: Finished())
+    try expect(text, equals: "[keyboard]\nletters = \"ctrl+alt+s\"\nsearch = \"ctrl+alt+a\"\n")
+    try expect(
+      save(#"{"keyboard.letters": "default", "keyboard.search": "default", "list.up": "none"}"#),
+      equals: Finished())
+    try expect(text, equals: "[keyboard]\n\n[list]\nup = \"none\"\n")
   }
 
   private static let refused: [(input: String, status: Int32, reason: String)] = [
@@ -54,7 +55,7 @@ import Testing
     let finished = try save(input)
     #expect(
       finished.status == status && finished.output.contains(reason) && finished.errors == "", "\(finished)")
-    #expect(try text == old)
+    try expect(text, equals: old)
   }
 
   /// The line of the change would come after one that is refused so far, and be refused in its turn.
@@ -64,7 +65,7 @@ import Testing
     let input = "{\"keyboard.search\": \"default\", \"keyboard.words\": \"ctrl+k\"}"
     let saved = try workspace.run("save-bindings", input: input)
     #expect(saved.status == 65 && saved.output.contains("keyboard.words cannot be changed"), "\(saved)")
-    #expect(try self.text == text)
+    try expect(self.text, equals: text)
   }
 
   /// The file has what the registry has, and each comment in its order, whatever is changed.
@@ -89,13 +90,13 @@ import Testing
       else { continue }
       let edits = BindingEdits(from: registry.overrides, to: overrides)
       guard !edits.texts.isEmpty else { continue }
-      #expect(try save(edits.json) == Finished(), "\(change)")
+      try expect(save(edits.json), equals: Finished(), "\(change)")
       let file = BindingsFile(path: workspace.path + "/" + Self.file, KeyboardBindings.registry)
       #expect(file.registry.overrides == overrides && file.diagnostics.isEmpty, "\(change)")
       let kept = try text.split(whereSeparator: \.isNewline).compactMap { line in
         line.firstIndex(of: "#").map { String(line[$0...]) }
       }
-      #expect(kept == comments, "\(change)")
+      expect(kept, equals: comments, "\(change)")
       registry = file.registry
     }
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Testing
@@ -10,7 +11,7 @@ import Testing
     workspace = try Workspace()
     try workspace.write(Self.file, to: workspace.own + "/own.toml")
     try workspace.write(Self.other, to: workspace.own + "/more.toml")
-    #expect(try workspace.run(["refresh"]).status == 0)
+    try expect(workspace.run(["refresh"]).status, equals: 0)
   }
 
   private static let file = """
@@ -47,44 +48,44 @@ import Testing
   private var shown: [String] { get throws { try workspace.store().keys(from: 0, limit: .max).map(\.label) } }
 
   @Test func aKeyIsDeletedAndEveryOtherByteStays() throws {
-    #expect(try save(.remove(key("two"))) == Finished())
-    #expect(
-      try text() == Self.file.replacing("[[snippet]]\nlabel = \"two\"\nphrases = [\"2\"]\n\n", with: ""))
+    try expect(save(.remove(key("two"))), equals: Finished())
+    try expect(
+      text(), equals: Self.file.replacing("[[snippet]]\nlabel = \"two\"\nphrases = [\"2\"]\n\n", with: ""))
     #expect(try !shown.contains("two") && text("more.toml") == Self.other)
     // A file without keys would count as one that is being written.
-    #expect(try save(.remove(key("four", file: "more.toml"))) == Finished())
-    #expect(workspace.names(in: workspace.own) == ["own.toml"])
+    try expect(save(.remove(key("four", file: "more.toml"))), equals: Finished())
+    expect(workspace.names(in: workspace.own), equals: ["own.toml"])
   }
 
   @Test func aKeyGoesBesideAnotherOne() throws {
-    #expect(try save(.move(key("three"), .before("one"))) == Finished())
-    #expect(try shown.filter { $0 != "four" } == ["three", "one", "two"])
-    #expect(try save(.move(key("three"), .after("two"))) == Finished())
-    #expect(try shown.filter { $0 != "four" } == ["one", "two", "three"])
+    try expect(save(.move(key("three"), .before("one"))), equals: Finished())
+    try expect(shown.filter { $0 != "four" }, equals: ["three", "one", "two"])
+    try expect(save(.move(key("three"), .after("two"))), equals: Finished())
+    try expect(shown.filter { $0 != "four" }, equals: ["one", "two", "three"])
     #expect(try text().contains("# mine") && text().contains("group = 'work' # as well"))
   }
 
   @Test func aKeyGoesToAGroupAndOutOfIt() throws {
-    #expect(try save(.group(key("two"), "Home")) == Finished())
+    try expect(save(.group(key("two"), "Home")), equals: Finished())
     #expect(try text().contains("label = \"two\"\nphrases = [\"2\"]\ngroup = \"Home\"\n"))
-    #expect(try save(.group(key("two"), nil)) == Finished())
-    #expect(try text() == Self.file)
+    try expect(save(.group(key("two"), nil)), equals: Finished())
+    try expect(text(), equals: Self.file)
   }
 
   @Test func aGroupIsRenamedInAllFilesHoweverItIsSpelled() throws {
-    #expect(try save(.renameGroup("Work", to: "Büro")) == Finished())
+    try expect(save(.renameGroup("Work", to: "Büro")), equals: Finished())
     let renamed = Self.file.replacing("\"Work\"", with: "\"Büro\"").replacing("'work'", with: "\"Büro\"")
-    #expect(try text() == renamed)
-    #expect(try text("more.toml") == Self.other.replacing("Work", with: "Büro"))
+    try expect(text(), equals: renamed)
+    try expect(text("more.toml"), equals: Self.other.replacing("Work", with: "Büro"))
   }
 
   @Test func aFileOfWindowsKeepsItsLineBreaks() throws {
     let windows =
       "[[snippet]]\r\nlabel = \"six\"\r\nphrases = [\"6\"]\r\n\r\n[[snippet]]\r\nlabel = \"seven\"\r\nphrases = [\"7\"]"
     try workspace.write(windows, to: workspace.own + "/w.toml")
-    #expect(try workspace.run(["refresh"]).status == 0)
-    #expect(try save(.group(key("seven", file: "w.toml"), "x")) == Finished())
-    #expect(try save(.move(key("seven", file: "w.toml"), .before("six"))) == Finished())
+    try expect(workspace.run(["refresh"]).status, equals: 0)
+    try expect(save(.group(key("seven", file: "w.toml"), "x")), equals: Finished())
+    try expect(save(.move(key("seven", file: "w.toml"), .before("six"))), equals: Finished())
     let text = try text("w.toml")
     #expect(text.contains("group = \"x\"\r\n") && !text.replacing("\r\n", with: "").contains("\n"), "\(text)")
   }
@@ -93,7 +94,7 @@ import Testing
     try workspace.write(
       #"{"content": [{"id": "five", "label": "five", "phrases": ["5"], "group": "Work"}]}"#,
       to: workspace.own + "/x.json")
-    #expect(try workspace.run(["refresh"]).status == 0)
+    try expect(workspace.run(["refresh"]).status, equals: 0)
     let finished = try save(.renameGroup("Work", to: "Büro"))
     #expect(
       finished.status == 65 && finished.output.contains("x.json") && finished.errors == "", "\(finished)")
@@ -119,6 +120,6 @@ import Testing
   func whatIsNoChangeIsRefused(input: String) throws {
     let finished = try workspace.run(["save-edit"], input: input)
     #expect(finished.status == 65 && !finished.output.isEmpty, "\(finished)")
-    #expect(try text() == Self.file)
+    try expect(text(), equals: Self.file)
   }
 }

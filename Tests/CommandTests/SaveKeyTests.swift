@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Testing
@@ -18,21 +19,21 @@ import Testing
   @Test func aNewKeyIsAddedAndShown() throws {
     try own("# mine\n")
     let draft = KeyDraft(label: "hello", phrases: ["hey “you”\nthere", "{{date}}"], group: "work")
-    #expect(try save(draft) == Finished())
+    try expect(save(draft), equals: Finished())
     let text = try own
     #expect(text.hasPrefix("# mine\n"))
     #expect(text.contains("label = \"hello\"") && text.contains("group = \"work\""))
     let keys = try workspace.store().keys(from: 0, limit: .max)
     #expect(keys.map(\.label) == ["hello"] && keys[0].pieceCount == 2)
-    #expect(try workspace.store().pieces(of: keys[0].id, labelled: "hello", at: 0..<2) == draft.phrases)
+    try expect(workspace.store().pieces(of: keys[0].id, labelled: "hello", at: 0..<2), equals: draft.phrases)
   }
 
   @Test func whatIsTypedAsItStandsHasNoVariables() throws {
-    #expect(try save(KeyDraft(text: "on {{date}} \\$|$")) == Finished())
+    try expect(save(KeyDraft(text: "on {{date}} \\$|$")), equals: Finished())
     let key = try #require(try workspace.store().keys(from: 0, limit: 1).first)
     let piece = try #require(try workspace.store().piece(of: key.id, labelled: key.label, at: 0))
-    #expect(key.label == "on {{date}} \\$|$")
-    #expect(piece == "on \\{{date}} \\\\\\$|$")
+    expect(key.label, equals: "on {{date}} \\$|$")
+    expect(piece, equals: "on \\{{date}} \\\\\\$|$")
   }
 
   @Test func aLookAlikeIsRefusedWithTheReason() throws {
@@ -41,14 +42,14 @@ import Testing
     let finished = try save(KeyDraft(label: "hello", phrases: ["y"]))
     #expect(finished.status == 65 && finished.errors == "")
     #expect(finished.output.contains("Hello") && finished.output.contains("own.toml"), "\(finished.output)")
-    #expect(try own == before)
+    try expect(own, equals: before)
   }
 
   @Test func aLookAlikeOfAnotherFileIsRefused() throws {
     try workspace.write("[[snippet]]\nlabel = \"hello\"\nphrases = [\"x\"]\n", to: workspace.own + "/b.toml")
-    #expect(try workspace.run(["refresh"]).status == 0)
+    try expect(workspace.run(["refresh"]).status, equals: 0)
     #expect(try save(KeyDraft(label: "HELLO", phrases: ["y"])).output.contains("b.toml"))
-    #expect(workspace.names(in: workspace.own) == ["b.toml"])
+    expect(workspace.names(in: workspace.own), equals: ["b.toml"])
   }
 
   @Test(arguments: [
@@ -60,7 +61,7 @@ import Testing
   func whatAddRefusesIsRefused(draft: KeyDraft) throws {
     let finished = try save(draft)
     #expect(finished.status == 65 && !finished.output.isEmpty && finished.errors == "", "\(finished)")
-    #expect(workspace.names(in: workspace.own) == [])
+    expect(workspace.names(in: workspace.own), equals: [])
   }
 
   // MARK: Changes
@@ -90,22 +91,22 @@ import Testing
 
   @Test func eachOtherByteStays() throws {
     try own(Self.file)
-    #expect(try change("hello", KeyDraft(label: "hello", phrases: ["one", "2\u{2028}"])) == Finished())
-    #expect(try own == Self.file.replacing("'two'", with: "\"\"\"\n2\n\"\"\""))
+    try expect(change("hello", KeyDraft(label: "hello", phrases: ["one", "2\u{2028}"])), equals: Finished())
+    try expect(own, equals: Self.file.replacing("'two'", with: "\"\"\"\n2\n\"\"\""))
   }
 
   @Test func nothingNewWritesNothing() throws {
     try own(Self.file)
-    #expect(try change("other", KeyDraft(label: "other", phrases: ["a", "b"])) == Finished())
-    #expect(try own == Self.file)
+    try expect(change("other", KeyDraft(label: "other", phrases: ["a", "b"])), equals: Finished())
+    try expect(own, equals: Self.file)
   }
 
   @Test func aRenamedKeyKeepsItsID() throws {
     try own(Self.file)
-    #expect(try workspace.run(["refresh"]).status == 0)
+    try expect(workspace.run(["refresh"]).status, equals: 0)
     let before = try workspace.store().keys(from: 0, limit: .max)
     let draft = KeyDraft(label: "hi", phrases: ["zero", "one", "two"], group: "work")
-    #expect(try change("hello", draft) == Finished())
+    try expect(change("hello", draft), equals: Finished())
     let text = try own
     #expect(text.contains("id = \"hello\"\nlabel = \"hi\" # a label\n"), "\(text)")
     #expect(text.contains("[ \"zero\", \"one\",  'two' ]   # phrases"), "\(text)")
@@ -115,9 +116,9 @@ import Testing
 
   @Test func phrasesAreAddedInLinesOfTheirOwnAndTakenAway() throws {
     try own(Self.file)
-    #expect(try change("other", KeyDraft(label: "other", phrases: ["a", "b", "c"])) == Finished())
-    #expect(try own == Self.file.replacing("  \"b\",\n", with: "  \"b\",\n  \"c\",\n"))
-    #expect(try change("other", KeyDraft(label: "other", phrases: ["c"])) == Finished())
+    try expect(change("other", KeyDraft(label: "other", phrases: ["a", "b", "c"])), equals: Finished())
+    try expect(own, equals: Self.file.replacing("  \"b\",\n", with: "  \"b\",\n  \"c\",\n"))
+    try expect(change("other", KeyDraft(label: "other", phrases: ["c"])), equals: Finished())
     #expect(try own.hasSuffix("phrases = [\n  \"c\",\n]\n"))
   }
 
@@ -125,7 +126,7 @@ import Testing
     try own(Self.file)
     let finished = try change("hello", KeyDraft(label: "OTHER", phrases: ["one", "two"]))
     #expect(finished.status == 65 && finished.output.contains("other"), "\(finished)")
-    #expect(try own == Self.file)
+    try expect(own, equals: Self.file)
   }
 
   /// Somebody who takes over the keyboard gets no other file, no secret and no command.
@@ -153,8 +154,8 @@ import Testing
     let place = KeyDraft.Place(file: file, id: id)
     let finished = try save(KeyDraft(place: place, label: "hello", phrases: ["evil"]))
     #expect(finished.status != 0 && !finished.output.isEmpty && finished.errors == "", "\(finished)")
-    #expect(try own == before)
-    #expect(try workspace.read(workspace.own + "/../own.toml") == Self.file)
+    try expect(own, equals: before)
+    try expect(workspace.read(workspace.own + "/../own.toml"), equals: Self.file)
     #expect(!finished.output.contains("1234"))
   }
 

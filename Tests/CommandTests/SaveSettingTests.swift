@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Keyboard
 import Testing
@@ -21,20 +22,20 @@ import Testing
   private var text: String { get throws { try workspace.read(Self.file) } }
 
   @Test func aFileThatIsNotThereIsMade() throws {
-    #expect(try save("look", "theme", .text("auto")) == Finished())
-    #expect(try text == "[look]\ntheme = \"auto\"\n")
+    try expect(save("look", "theme", .text("auto")), equals: Finished())
+    try expect(text, equals: "[look]\ntheme = \"auto\"\n")
   }
 
   @Test func everyOtherByteStays() throws {
     try write(
       "# mine\n[look]  # of mine\n  scale = 1   # large\ntheme = \"auto\"\n\n[letters]\nlayouts = [\"us\"]\n")
-    #expect(try save("look", "scale", .number(1.2)) == Finished())
-    #expect(try save("letters", "layouts", .names(["de", "us"])) == Finished())
-    #expect(try save("keyboard", "auto_show", .flag(true)) == Finished())
-    #expect(try save("keyboard", "height", .number(300)) == Finished())
-    #expect(
-      try text
-        == """
+    try expect(save("look", "scale", .number(1.2)), equals: Finished())
+    try expect(save("letters", "layouts", .names(["de", "us"])), equals: Finished())
+    try expect(save("keyboard", "auto_show", .flag(true)), equals: Finished())
+    try expect(save("keyboard", "height", .number(300)), equals: Finished())
+    try expect(
+      text,
+      equals: """
         # mine
         [look]  # of mine
           scale = 1.2   # large
@@ -48,14 +49,14 @@ import Testing
         auto_show = true
 
         """)
-    #expect(try save("keyboard", "height", .text("auto")) == Finished())
+    try expect(save("keyboard", "height", .text("auto")), equals: Finished())
     #expect(try text.contains("height = \"auto\"\nauto_show = true\n"))
   }
 
   @Test func aListOfSeveralLinesIsReplacedWhole() throws {
     try write("[letters]\nlayouts = [\n  \"us\", # first\n  \"de\",\n]\ncapitals = \"field\"\n")
-    #expect(try save("letters", "layouts", .names(["fr"])) == Finished())
-    #expect(try text == "[letters]\nlayouts = [\"fr\"]\ncapitals = \"field\"\n")
+    try expect(save("letters", "layouts", .names(["fr"])), equals: Finished())
+    try expect(text, equals: "[letters]\nlayouts = [\"fr\"]\ncapitals = \"field\"\n")
   }
 
   @Test func whatOnlyPeopleChangeIsRefused() throws {
@@ -63,7 +64,7 @@ import Testing
     let finished = try save("look", "scale", .number(1.2))
     #expect(finished.status == 65 && finished.errors == "")
     #expect(finished.output.contains("write there: scale = 1.2"), "\(finished.output)")
-    #expect(try text == "look = { scale = 1 }\n")
+    try expect(text, equals: "look = { scale = 1 }\n")
   }
 
   @Test func aFileWithAMistakeSaysWhere() throws {
@@ -76,9 +77,9 @@ import Testing
   @Test func aLinkStaysALink() throws {
     try workspace.write("[look]\nscale = 1\n", to: Self.file + ".real")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path + ".real")
-    #expect(try save("look", "scale", .number(2)) == Finished())
-    #expect(try workspace.read(Self.file + ".real") == "[look]\nscale = 2\n")
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == path + ".real")
+    try expect(save("look", "scale", .number(2)), equals: Finished())
+    try expect(workspace.read(Self.file + ".real"), equals: "[look]\nscale = 2\n")
+    try expect(FileManager.default.destinationOfSymbolicLink(atPath: path), equals: path + ".real")
   }
 
   /// A keyboard that somebody has taken over cannot have a command run by this.
@@ -93,7 +94,7 @@ import Testing
     let input = String(decoding: try JSONEncoder().encode(object), as: UTF8.self)
     let finished = try workspace.run(["save-setting"], input: input)
     #expect(finished.status == 65 && !finished.output.isEmpty && finished.errors == "", "\(finished)")
-    #expect(try text == "[look]\nscale = 1\n")
+    try expect(text, equals: "[look]\nscale = 1\n")
   }
 
   @Test(arguments: ["", "[]", "{\"table\": 1}", "{\"table\": \"look\", \"key\": \"scale\"}"])

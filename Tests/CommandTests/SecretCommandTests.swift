@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test func itBecomesTheCommand() throws {
-    #expect(try run("mine.toml", "-1") == Finished(output: workspace.path + "\n", status: 3))
+    try expect(run("mine.toml", "-1"), equals: Finished(output: workspace.path + "\n", status: 3))
   }
 
   @Test(arguments: [
@@ -52,12 +53,12 @@ import Testing
           workspace.program, "secret-command", "--", "mine.toml", "-1",
         ])
     }
-    #expect(try workspace.runTool(["chown", "-R", "1234", workspace.path]).status == 0)
-    #expect(try run() == Finished(output: workspace.path + "\n", status: 3))
+    try expect(workspace.runTool(["chown", "-R", "1234", workspace.path]).status, equals: 0)
+    try expect(run(), equals: Finished(output: workspace.path + "\n", status: 3))
     let theirs = workspace.path + "/theirs"
     #expect(rename(workspace.own, theirs) == 0 && symlink(theirs, workspace.own) == 0)
-    #expect(try workspace.runTool(["chown", "-R", "1235", theirs]).status == 0)
-    #expect(try workspace.runTool(["chown", "-h", "1234", workspace.own]).status == 0)
+    try expect(workspace.runTool(["chown", "-R", "1235", theirs]).status, equals: 0)
+    try expect(workspace.runTool(["chown", "-h", "1234", workspace.own]).status, equals: 0)
     let finished = try run()
     #expect(finished.output == "" && finished.errors.contains("belongs to another user"), "\(finished)")
   }
