@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Store
@@ -49,54 +50,54 @@ import Testing
   @Test func eachSourceHasItsState() throws {
     try fill()
     let minutes = "yyyy-MM-dd HH:mm"
-    #expect(
-      try workspace.run("sources")
-        == Finished(
-          output: """
-            work
-              location      https://example.org/phrases?team=1
-              state         failed, 2 times in a row
-              keys          1
-              allowed       text, return
-              last success  \(time(now - 12600, minutes)) (3 h ago)
-              next attempt  \(time(now + 5430, minutes)) (in 1 h)
-              last error    The server does not answer.
-              problems      a.toml:3: left�out
-                            b.toml: not TOML
+    try expect(
+      workspace.run("sources"),
+      equals: Finished(
+        output: """
+          work
+            location      https://example.org/phrases?team=1
+            state         failed, 2 times in a row
+            keys          1
+            allowed       text, return
+            last success  \(time(now - 12600, minutes)) (3 h ago)
+            next attempt  \(time(now + 5430, minutes)) (in 1 h)
+            last error    The server does not answer.
+            problems      a.toml:3: left�out
+                          b.toml: not TOML
 
-            old
-              location      /srv/old.json
-              state         disabled in the settings
-              keys          0
-              allowed       everything
-              last success  never
-              next attempt  never, while it is disabled in the settings
+          old
+            location      /srv/old.json
+            state         disabled in the settings
+            keys          0
+            allowed       everything
+            last success  never
+            next attempt  never, while it is disabled in the settings
 
-            own
-              location      \(workspace.own)
-              state         not asked yet
-              keys          0
-              allowed       everything
-              last success  never
-              next attempt  when it changes, or with: phraseboard refresh
+          own
+            location      \(workspace.own)
+            state         not asked yet
+            keys          0
+            allowed       everything
+            last success  never
+            next attempt  when it changes, or with: phraseboard refresh
 
-            """))
+          """))
   }
 
   @Test func json() throws {
     try fill()
     let seconds = "yyyy-MM-dd'T'HH:mm:ss'Z'"
-    #expect(
-      try workspace.run("sources", "--json")
-        == Finished(
-          output: #"""
-            {"version": 1, "sources": [
-              {"name": "work", "location": "https://example.org/phrases?team=1", "state": "failed", "keys": 1, "lastSuccess": "\#(time(now - 12600, seconds))", "lastAttempt": "\#(time(now - 210, seconds))", "nextAttempt": "\#(time(now + 5430, seconds))", "failures": 2, "lastError": "The server does not answer.", "problems": ["a.toml:3: left\u001bout", "b.toml: not TOML"], "allow": ["return"]},
-              {"name": "old", "location": "/srv/old.json", "state": "disabled", "keys": 0, "lastSuccess": null, "lastAttempt": null, "nextAttempt": null, "failures": 0, "lastError": null, "problems": [], "allow": ["return", "tab", "clipboard"]},
-              {"name": "own", "location": "\#(workspace.own)", "state": "new", "keys": 0, "lastSuccess": null, "lastAttempt": null, "nextAttempt": null, "failures": 0, "lastError": null, "problems": [], "allow": ["return", "tab", "clipboard"]}
-            ]}
+    try expect(
+      workspace.run("sources", "--json"),
+      equals: Finished(
+        output: #"""
+          {"version": 1, "sources": [
+            {"name": "work", "location": "https://example.org/phrases?team=1", "state": "failed", "keys": 1, "lastSuccess": "\#(time(now - 12600, seconds))", "lastAttempt": "\#(time(now - 210, seconds))", "nextAttempt": "\#(time(now + 5430, seconds))", "failures": 2, "lastError": "The server does not answer.", "problems": ["a.toml:3: left\u001bout", "b.toml: not TOML"], "allow": ["return"]},
+            {"name": "old", "location": "/srv/old.json", "state": "disabled", "keys": 0, "lastSuccess": null, "lastAttempt": null, "nextAttempt": null, "failures": 0, "lastError": null, "problems": [], "allow": ["return", "tab", "clipboard"]},
+            {"name": "own", "location": "\#(workspace.own)", "state": "new", "keys": 0, "lastSuccess": null, "lastAttempt": null, "nextAttempt": null, "failures": 0, "lastError": null, "problems": [], "allow": ["return", "tab", "clipboard"]}
+          ]}
 
-            """#))
+          """#))
   }
 
   private static let distances: [(Int64, String)] = [
@@ -154,7 +155,7 @@ import Testing
   @Test func wrongSettingsAreToldAndTheRestHolds() throws {
     try workspace.settings("[[source]]\nname = \"a\"\nurl = \"ftp://x\"\n")
     let result = try workspace.run("sources")
-    #expect(result.status == 0)
+    expect(result.status, equals: 0)
     #expect(
       result.errors.hasPrefix("Warning: \(workspace.path)/config/phraseboard/config.toml:3: [[source]].url: ")
     )
@@ -166,7 +167,7 @@ import Testing
   @Test func theStoreCanBeDamaged() throws {
     try workspace.write(String(repeating: "no store ", count: 1000), to: "data/phraseboard/store.db")
     let result = try workspace.run("sources")
-    #expect(result.status == 70)
+    expect(result.status, equals: 70)
     #expect(result.errors.hasPrefix("Error: The store failed: \(workspace.storePath): "))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -24,18 +25,18 @@ import Testing
     """
 
   @Test func enablingWritesWhatPackagesShip() throws {
-    #expect(try enable() == Finished(output: Self.enabled))
-    #expect(workspace.names(in: folder) == ["sm.puri.OSK0.desktop"])
+    try expect(enable(), equals: Finished(output: Self.enabled))
+    expect(workspace.names(in: folder), equals: ["sm.puri.OSK0.desktop"])
     let template = try workspace.read(InstallTests.root + "/packaging/sm.puri.OSK0.desktop.in")
     let mark = "# Written by: phraseboard system-keyboard enable\n"
-    #expect(try workspace.read(path) == mark + template.replacing("@BINDIR@", with: Workspace.build))
+    try expect(workspace.read(path), equals: mark + template.replacing("@BINDIR@", with: Workspace.build))
     let result = try workspace.runTool("desktop-file-validate", path)
-    #expect(result == Finished())
+    expect(result, equals: Finished())
   }
 
   /// The entry starts the keyboard again when it fails, and not when it ends as it was asked to.
   @Test(arguments: [(1, 5), (0, 1)]) func theEntryStartsTheKeyboard(code: Int, times: Int) throws {
-    #expect(try enable().status == 0)
+    try expect(enable().status, equals: 0)
     let line = try workspace.read(path).split(separator: "\n").first { $0.hasPrefix("Exec=") }
     let log = workspace.path + "/starts"
     let program = try workspace.write("echo \"$@\" >>'\(log)'\nexit \(code)\n", to: "keyboard")
@@ -44,7 +45,7 @@ import Testing
       .replacing("sleep 2", with: ":")
     _ = try workspace.runTool("sh", "-c", command)
     let starts = try workspace.read(log).split(separator: "\n")
-    #expect(starts == Array(repeating: "--osk system --hidden", count: times))
+    expect(starts, equals: Array(repeating: "--osk system --hidden", count: times))
   }
 
   /// The command asks users who could not unlock the phone afterwards before it writes anything.
@@ -52,14 +53,14 @@ import Testing
   func enablingAsksForTheKindOfPasscode(answer: String, isEnabled: Bool) throws {
     let result = try workspace.run("system-keyboard", "enable", input: answer)
     #expect(result.output.contains("Do you use a numeric passcode, or none? [y/N] "))
-    #expect(result.status == (isEnabled ? 0 : 64))
-    #expect(workspace.names(in: folder) == (isEnabled ? ["sm.puri.OSK0.desktop"] : []))
+    expect(result.status, equals: (isEnabled ? 0 : 64))
+    expect(workspace.names(in: folder), equals: (isEnabled ? ["sm.puri.OSK0.desktop"] : []))
     #expect(result.errors.isEmpty == isEnabled && (isEnabled || result.errors.contains("--yes")))
   }
 
   /// The entry stays in a home when the package is removed.
   @Test(arguments: [true, false]) func theEntryEndsQuietlyWithoutTheKeyboard(hasOther: Bool) throws {
-    #expect(try enable().status == 0)
+    try expect(enable().status, equals: 0)
     let line = try workspace.read(path).split(separator: "\n").first { $0.hasPrefix("Exec=sh -c ") }
     let command = String(try #require(line).dropFirst("Exec=sh -c ".count)).dropFirst().dropLast()
       .replacing(Workspace.build, with: "/nonexistent")
@@ -69,27 +70,29 @@ import Testing
       chmod(other, 0o755)
     }
     let result = try workspace.runTool("PATH=\(workspace.path)", "/bin/sh", "-c", String(command))
-    #expect(result == Finished(output: hasOther ? "started\n" : ""))
+    expect(result, equals: Finished(output: hasOther ? "started\n" : ""))
   }
 
   @Test func everyCommandCanBeRepeated() throws {
-    #expect(try run("status").output == "disabled: the system's own keyboard starts from the next login on\n")
-    #expect(try run("disable") == Finished(output: "Phraseboard was not the system keyboard.\n"))
-    for _ in 0..<2 { #expect(try enable() == Finished(output: Self.enabled)) }
+    try expect(
+      run("status").output, equals: "disabled: the system's own keyboard starts from the next login on\n")
+    try expect(run("disable"), equals: Finished(output: "Phraseboard was not the system keyboard.\n"))
+    for _ in 0..<2 { try expect(enable(), equals: Finished(output: Self.enabled)) }
     // The command asks once, and not again.
-    #expect(try run("enable") == Finished(output: Self.enabled))
-    #expect(
-      try run("status").output
-        == "enabled: \(path) starts Phraseboard from the next login on; the lock screen needs a numeric passcode\n"
+    try expect(run("enable"), equals: Finished(output: Self.enabled))
+    try expect(
+      run("status").output,
+      equals:
+        "enabled: \(path) starts Phraseboard from the next login on; the lock screen needs a numeric passcode\n"
     )
     let disabled = """
       Phraseboard is not the system keyboard from the next login on.
       Log out and in again to get the system's own.
 
       """
-    #expect(try run("disable") == Finished(output: disabled))
-    #expect(workspace.names(in: folder) == [])
-    #expect(try run("disable") == Finished(output: "Phraseboard was not the system keyboard.\n"))
+    try expect(run("disable"), equals: Finished(output: disabled))
+    expect(workspace.names(in: folder), equals: [])
+    try expect(run("disable"), equals: Finished(output: "Phraseboard was not the system keyboard.\n"))
   }
 
   @Test func anotherProgramsEntryStays() throws {
@@ -97,19 +100,20 @@ import Testing
     try workspace.write(text, to: path)
     let error =
       "Error: \(path) is not Phraseboard's. To replace it, move it away and run this command again.\n"
-    #expect(try enable() == Finished(errors: error, status: 73))
-    #expect(
-      try run("disable")
-        == Finished(
-          output: "Phraseboard was not the system keyboard.\n\(path) is not Phraseboard's, and stays.\n"))
-    #expect(try run("status").output == "disabled: \(path) starts another keyboard from the next login on\n")
-    #expect(try workspace.read(path) == text)
+    try expect(enable(), equals: Finished(errors: error, status: 73))
+    try expect(
+      run("disable"),
+      equals: Finished(
+        output: "Phraseboard was not the system keyboard.\n\(path) is not Phraseboard's, and stays.\n"))
+    try expect(
+      run("status").output, equals: "disabled: \(path) starts another keyboard from the next login on\n")
+    try expect(workspace.read(path), equals: text)
   }
 
   @Test func aFolderThatCannotBeMadeIsNamed() throws {
     try workspace.write("", to: "data/applications")
     let result = try enable()
-    #expect(result.status == 73)
+    expect(result.status, equals: 73)
     #expect(result.errors.hasPrefix("Error: \(folder)"))
   }
 }

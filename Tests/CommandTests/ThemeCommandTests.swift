@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -26,29 +27,30 @@ import Testing
     let (own, shipped) = (
       workspace.path + "/config/phraseboard/themes/", workspace.shipped + "/themes/"
     )
-    #expect(
-      lines == [
+    expect(
+      lines,
+      equals: [
         "THEME STATE WHERE", "auto what the desktop prefers", "apple-dark \(shipped)apple-dark.toml",
         "apple-light built in", "flat-dark \(shipped)flat-dark.toml", "flat-light \(shipped)flat-light.toml",
         "high-contrast \(shipped)high-contrast.toml", "mine set \(own)mine.toml", "riso \(shipped)riso.toml",
         "wrong has a mistake \(own)wrong.toml",
       ])
-    #expect(result.errors == "Warning: \(own)wrong.toml:2: [key].fase: unknown; did you mean face?\n")
-    #expect(result.status == 0)
+    expect(result.errors, equals: "Warning: \(own)wrong.toml:2: [key].fase: unknown; did you mean face?\n")
+    expect(result.status, equals: 0)
   }
 
   @Test func themesAreListedAsJSON() throws {
     try write("", "mine")
     let json = try workspace.run("themes", "--json").output
     let document = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-    #expect(document?["version"] as? Int == 1)
+    expect(document?["version"] as? Int, equals: 1)
     let themes = try #require(document?["themes"] as? [[String: Any]])
-    #expect(themes.map { $0["set"] as? Bool } == [true] + Array(repeating: false, count: 7))
+    expect(themes.map { $0["set"] as? Bool }, equals: [true] + Array(repeating: false, count: 7))
     let mine = try #require(themes.first { $0["name"] as? String == "mine" })
-    #expect(mine["path"] as? String == workspace.path + "/config/phraseboard/themes/mine.toml")
-    #expect(mine["own"] as? Bool == true)
-    #expect(mine["inForce"] as? Bool == false)
-    #expect(mine["problems"] as? [String] == [])
+    expect(mine["path"] as? String, equals: workspace.path + "/config/phraseboard/themes/mine.toml")
+    expect(mine["own"] as? Bool, equals: true)
+    expect(mine["inForce"] as? Bool, equals: false)
+    expect(mine["problems"] as? [String], equals: [])
   }
 
   /// The check tells it beside the mistakes of the settings themselves.
@@ -58,13 +60,14 @@ import Testing
     let checked = try workspace.run("run", "--check-config")
     let lines = checked.output.split(separator: "\n")
     #expect(checked.status == 78 && lines.count == 2)
-    #expect(lines.first?.contains("config.toml:4: [timing].bounce: is -1") == true)
-    #expect(lines.last?.hasSuffix("themes/wrong.toml:2: [key].fase: unknown; did you mean face?") == true)
+    expect(lines.first?.contains("config.toml:4: [timing].bounce: is -1"), equals: true)
+    expect(
+      lines.last?.hasSuffix("themes/wrong.toml:2: [key].fase: unknown; did you mean face?"), equals: true)
     #expect(try workspace.run("doctor").output.contains("[timing].bounce: is -1"))
     try workspace.settings("[look]\ntheme = 'wrong'\n")
     #expect(try workspace.run("doctor").output.contains("[key].fase: unknown"))
     try workspace.settings("[look]\ntheme = 'riso'\n")
-    #expect(try workspace.run("run", "--check-config") == Finished())
+    try expect(workspace.run("run", "--check-config"), equals: Finished())
   }
 
   // MARK: theme
@@ -92,39 +95,39 @@ import Testing
 
   @Test(arguments: changes) func oneSettingIsChangedAndNoOtherByte(before: String?, after: String) throws {
     if let before { try workspace.settings(before) }
-    #expect(try workspace.run("theme", "riso") == Finished(output: "The theme is riso from now on.\n"))
-    #expect(try workspace.read(Self.file) == after)
+    try expect(workspace.run("theme", "riso"), equals: Finished(output: "The theme is riso from now on.\n"))
+    try expect(workspace.read(Self.file), equals: after)
     // The same command again changes nothing.
-    #expect(try workspace.run("theme", "riso", "--quiet") == Finished())
-    #expect(try workspace.read(Self.file) == after)
+    try expect(workspace.run("theme", "riso", "--quiet"), equals: Finished())
+    try expect(workspace.read(Self.file), equals: after)
   }
 
   @Test func theDesktopIsFollowedAgain() throws {
     try workspace.settings("[look]\ntheme = 'riso'\n")
-    #expect(
-      try workspace.run("theme", "auto")
-        == Finished(output: "The keyboard follows the desktop from now on.\n"))
-    #expect(try workspace.read(Self.file) == "[look]\ntheme = \"auto\"\n")
+    try expect(
+      workspace.run("theme", "auto"),
+      equals: Finished(output: "The keyboard follows the desktop from now on.\n"))
+    try expect(workspace.read(Self.file), equals: "[look]\ntheme = \"auto\"\n")
   }
 
   @Test func anotherFileOfSettingsCanBeNamed() throws {
-    #expect(try workspace.run("theme", "riso", "--config", "mine.toml", "-q") == Finished())
-    #expect(try workspace.read("mine.toml") == "[look]\ntheme = \"riso\"\n")
+    try expect(workspace.run("theme", "riso", "--config", "mine.toml", "-q"), equals: Finished())
+    try expect(workspace.read("mine.toml"), equals: "[look]\ntheme = \"riso\"\n")
   }
 
   @Test func aNameWithAQuoteIsWrittenAsTOMLWantsIt() throws {
     try write("", "my \"own\" one")
-    #expect(try workspace.run("theme", "my \"own\" one", "-q") == Finished())
-    #expect(try workspace.read(Self.file) == "[look]\ntheme = \"my \\\"own\\\" one\"\n")
+    try expect(workspace.run("theme", "my \"own\" one", "-q"), equals: Finished())
+    try expect(workspace.read(Self.file), equals: "[look]\ntheme = \"my \\\"own\\\" one\"\n")
     #expect(try workspace.run("themes").output.contains("my \"own\" one   set"))
   }
 
   private func refused(_ arguments: [String], _ status: Int32, _ words: String) throws {
     let before = try? workspace.read(Self.file)
     let result = try workspace.run(arguments)
-    #expect(result.status == status)
+    expect(result.status, equals: status)
     #expect(result.errors.contains(words), "\(result.errors)")
-    #expect((try? workspace.read(Self.file)) == before)
+    expect((try? workspace.read(Self.file)), equals: before)
   }
 
   @Test func whatCannotBeSetIsRefused() throws {

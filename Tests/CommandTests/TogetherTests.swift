@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Testing
@@ -17,13 +18,13 @@ import Testing
   }
 
   @Test func whatIsAddedAndImportedShowsAtOnce() throws {
-    #expect(try workspace.run("add", "-q", "greetings", "hey", "hello", "--group", "mail") == Finished())
-    #expect(try labels() == ["greetings"])
+    try expect(workspace.run("add", "-q", "greetings", "hey", "hello", "--group", "mail"), equals: Finished())
+    try expect(labels(), equals: ["greetings"])
     try workspace.write("matches: [{trigger: letter, replace: Dear}]\n", to: "a.yml")
-    #expect(try workspace.run("import", "a.yml").status == 0)
-    #expect(try labels() == ["letter", "greetings"])
-    #expect(try workspace.run("add", "-q", "bank", "-", "--secret", input: "hunter2\n") == Finished())
-    #expect(try labels() == ["letter", "greetings", "bank"])
+    try expect(workspace.run("import", "a.yml").status, equals: 0)
+    try expect(labels(), equals: ["letter", "greetings"])
+    try expect(workspace.run("add", "-q", "bank", "-", "--secret", input: "hunter2\n"), equals: Finished())
+    try expect(labels(), equals: ["letter", "greetings", "bank"])
     for arguments in [["list", "--json"], ["list"], ["export"], ["sources", "--json"]] {
       #expect(try !workspace.run(arguments).output.contains("hunter2"))
     }
@@ -32,24 +33,24 @@ import Testing
   }
 
   @Test func anExportServesAnother() throws {
-    #expect(try workspace.run("add", "-q", "greetings", "hey") == Finished())
+    try expect(workspace.run("add", "-q", "greetings", "hey"), equals: Finished())
     let served = workspace.path + "/served.json"
-    #expect(try workspace.run("export", "--output", served) == Finished())
+    try expect(workspace.run("export", "--output", served), equals: Finished())
     let other = try Workspace()
     try other.settings("[[source]]\nname = \"work\"\npath = \"\(served)\"\n")
-    #expect(try other.run("refresh") == Finished(output: "Up to date: work, own\n"))
-    #expect(try other.run("export").output == workspace.run("export").output)
+    try expect(other.run("refresh"), equals: Finished(output: "Up to date: work, own\n"))
+    try expect(other.run("export").output, equals: workspace.run("export").output)
   }
 
   @Test func whatFailsIsToldAndTheRestIsThere() throws {
     try workspace.settings("[[source]]\nname = \"work\"\npath = \"/nowhere/x.json\"\n")
-    #expect(try workspace.run("add", "-q", "greetings", "hey") == Finished())
+    try expect(workspace.run("add", "-q", "greetings", "hey"), equals: Finished())
     let result = try workspace.run("refresh")
-    #expect(result.status == 69)
-    #expect(result.output == "")
+    expect(result.status, equals: 69)
+    expect(result.output, equals: "")
     #expect(result.errors.hasPrefix("phraseboard-content: work: /nowhere/x.json "))
     #expect(result.errors.hasSuffix("the stored keys stay. See more with: phraseboard sources\n"))
-    #expect(try labels() == ["greetings"])
+    try expect(labels(), equals: ["greetings"])
     #expect(try workspace.run("sources").output.contains("\n  state         failed\n"))
   }
 
@@ -57,8 +58,9 @@ import Testing
     let settings = try workspace.write("[[source]]\nname = \"x\"\npath = \"x.json\"\n", to: "other.toml")
     try workspace.write(#"{"content": [{"id": "1", "displayText": "one", "content": ["x"]}]}"#, to: "x.json")
     let options = ["--store", workspace.path + "/other/store.db", "--config", settings]
-    #expect(try workspace.run(["refresh", "--source", "x"] + options) == Finished(output: "Up to date: x\n"))
+    try expect(
+      workspace.run(["refresh", "--source", "x"] + options), equals: Finished(output: "Up to date: x\n"))
     #expect(try workspace.run(["list"] + options).output.contains("\none "))
-    #expect(try workspace.run(["list"]).output == "")
+    try expect(workspace.run(["list"]).output, equals: "")
   }
 }

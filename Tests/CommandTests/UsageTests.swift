@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 /// Answers of the command to a command line that it does not understand.
@@ -26,8 +27,8 @@ import Testing
     (["\u{1B}[31mtype"], "There is no command \"\u{FFFD}[31mtype\". \"phraseboard help\" lists all."),
   ])
   func anUnknownCommandNamesTheNearest(words: [String], sentence: String) throws {
-    #expect(
-      try workspace.run(words) == Finished(errors: "Error: \(sentence)\n", status: 64))
+    try expect(
+      workspace.run(words), equals: Finished(errors: "Error: \(sentence)\n", status: 64))
   }
 
   /// Each command that the help lists has its help.
