@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import TestSupport
 import Testing
@@ -14,7 +15,7 @@ import Testing
   ])
   func piecesAreReadAs(json: String, text: String) throws {
     let snippet = try #require(try decode(document(pieces: "[\(json)]")).first)
-    #expect(snippet.pieces.map { Array($0.unicodeScalars) } == [Array(text.unicodeScalars)])
+    expect(snippet.pieces.map { Array($0.unicodeScalars) }, equals: [Array(text.unicodeScalars)])
   }
 
   @Test(arguments: [
@@ -22,11 +23,11 @@ import Testing
     ("123456789012345678901234567890", "123456789012345678901234567890"),
   ])
   func idsAreReadAs(json: String, id: String) throws {
-    #expect(try decode(document(id: json)).map(\.id) == [id])
+    try expect(decode(document(id: json)).map(\.id), equals: [id])
   }
 
   @Test func labelsStayAsReceived() throws {
-    #expect(try decode(document(label: #"" two\r\nlines ""#)).map(\.label) == [" two\nlines "])
+    try expect(decode(document(label: #"" two\r\nlines ""#)).map(\.label), equals: [" two\nlines "])
   }
 
   @Test(arguments: [
@@ -37,7 +38,7 @@ import Testing
       + #""content" : [ { "id" : "1" , "displayText" : "a" , "content" : [ "b" ] } ] }"#,
   ])
   func otherFieldsAndSpaceAreIgnored(text: String) throws {
-    #expect(try decode(text) == [Snippet(id: "1", label: "a", pieces: ["b"])])
+    try expect(decode(text), equals: [Snippet(id: "1", label: "a", pieces: ["b"])])
   }
 
   /// A document, the place of its mistake, and the message.
@@ -116,7 +117,7 @@ import Testing
 
   @Test(arguments: refused) func isRefused(text: String, path: String, reason: String) throws {
     let error = try #require(refusal(text))
-    #expect(error.path == path)
+    expect(error.path, equals: path)
     #expect(error.reason.contains(reason), "\(error)")
     #expect(!error.description.unicodeScalars.contains { $0.properties.generalCategory == .control })
   }
@@ -128,16 +129,17 @@ import Testing
     let entry = { (id: String) in #"{"id": \#(id), "displayText": "a", "content": ["b"]}"# }
     let text = #"{"content": [\#(entry("7")), \#(entry(first)), \#(entry("8")), \#(entry(second))]}"#
     let error = try #require(refusal(text))
-    #expect(error.path == "$.content[3].id")
-    #expect(error.reason == "the same id as that of $.content[1]; each has to be unique")
+    expect(error.path, equals: "$.content[3].id")
+    expect(error.reason, equals: "the same id as that of $.content[1]; each has to be unique")
   }
 
   @Test func aDocumentMayHaveEightMebibytesAndNoByteMore() throws {
     let text = document()
     let full = Array(text.utf8) + [UInt8](repeating: 0x20, count: ContentDocument.sizeLimit - text.utf8.count)
-    #expect(full.count == 8 << 20)
-    #expect(try ContentDocument.decode(full, from: "source").count == 1)
-    #expect(refusal(full + [0x20]) == DocumentError(path: "$", reason: "larger than 8 MiB (8388608 bytes)"))
+    expect(full.count, equals: 8 << 20)
+    try expect(ContentDocument.decode(full, from: "source").count, equals: 1)
+    expect(
+      refusal(full + [0x20]), equals: DocumentError(path: "$", reason: "larger than 8 MiB (8388608 bytes)"))
   }
 
   @Test func thousandsOfSnippetsAreRead() throws {
@@ -145,9 +147,9 @@ import Testing
       #"{"id": \#($0), "displayText": "label \#($0)", "content": ["first\u0020\#($0)", "zweites Stück"]}"#
     }
     let snippets = try decode(#"{"content": [\#(entries.joined(separator: ","))]}"#)
-    #expect(snippets.count == 20_000)
-    #expect(
-      snippets[19_999]
-        == Snippet(id: "19999", label: "label 19999", pieces: ["first 19999", "zweites Stück"]))
+    expect(snippets.count, equals: 20_000)
+    expect(
+      snippets[19_999],
+      equals: Snippet(id: "19999", label: "label 19999", pieces: ["first 19999", "zweites Stück"]))
   }
 }

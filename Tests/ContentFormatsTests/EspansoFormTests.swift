@@ -1,4 +1,5 @@
 import ContentFormats
+import Expectations
 import Snippets
 import Testing
 import TestSupport
@@ -21,8 +22,9 @@ import TestSupport
           vars: [{name: clip, type: clipboard}]
       """
     let content = try decode(match)
-    #expect(
-      content.snippets.map(\.pieces) == [
+    expect(
+      content.snippets.map(\.pieces),
+      equals: [
         [
           "Hey {{ask:name}},\n{{ask-lines:text|fine}} {{choose:when|soon|today}} {{clipboard}}, {{ask:name}}"
         ]
@@ -42,7 +44,7 @@ import TestSupport
     ])
   func kinds(field: String, expected: String) throws {
     let fields = field.isEmpty ? "" : "    form_fields: {x: \(field)}\n"
-    #expect(try piece(fields + "    form: '[[x]]'") == expected)
+    try expect(piece(fields + "    form: '[[x]]'"), equals: expected)
   }
 
   @Test("A variable's fields are blanks, each form's its own") func variables() throws {
@@ -52,7 +54,7 @@ import TestSupport
             - {name: f, type: form, params: {layout: "n [[name]]"}}
             - {name: g, type: form, params: {layout: "", fields: {when: {type: list, values: [a]}}}}
       """
-    #expect(try piece(match) == "{{ask:name}} {{ask:g name}} {{ask:name}} {{choose:when|a}}")
+    try expect(piece(match), equals: "{{ask:name}} {{ask:g name}} {{ask:name}} {{choose:when|a}}")
   }
 
   @Test(
@@ -63,11 +65,11 @@ import TestSupport
       (#"\{\{ask:x\}\} [[y]]"#, #"\{{ask:x}} {{ask:y}}"#),
     ])
   func text(form: String, expected: String) throws {
-    #expect(try piece("    form: '\(form)'") == expected)
+    try expect(piece("    form: '\(form)'"), equals: expected)
   }
 
   @Test("Any other text goes before a form") func replace() throws {
-    #expect(try piece("    form: '[[x]]'\n    replace: 'plain [[x]]'") == "plain [[x]]")
+    try expect(piece("    form: '[[x]]'\n    replace: 'plain [[x]]'"), equals: "plain [[x]]")
   }
 
   @Test(
@@ -82,6 +84,6 @@ import TestSupport
   func refused(field: String, reason: String) throws {
     let content = try decode("    form: '[[x]]'\n    form_fields: {x: \(field)}")
     #expect(content.snippets.isEmpty)
-    #expect(content.problems.map(\.description) == ["f.yml:2: matches[0] (:a): left out: \(reason)"])
+    expect(content.problems.map(\.description), equals: ["f.yml:2: matches[0] (:a): left out: \(reason)"])
   }
 }

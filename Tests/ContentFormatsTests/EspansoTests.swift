@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -16,8 +17,8 @@ import Testing
 
   private func problem(_ match: String) throws -> String? {
     let content = try decode("matches:\n  - trigger: ':b'\n    replace: b\n  - trigger: ':a'\n\(match)")
-    #expect(content.snippets.map(\.id) == [":b"])
-    #expect(content.problems.count == 1)
+    expect(content.snippets.map(\.id), equals: [":b"])
+    expect(content.problems.count, equals: 1)
     return content.problems.first?.description
   }
 
@@ -45,8 +46,9 @@ import Testing
           replace: x
       """)
     #expect(content.problems.isEmpty)
-    #expect(
-      content.snippets == [
+    expect(
+      content.snippets,
+      equals: [
         Snippet(
           id: ":one", label: ":one", pieces: ["hey", "what's up?"], shortcuts: Shortcuts([":one"])),
         Snippet(
@@ -59,8 +61,9 @@ import Testing
   @Test func labelsThatDifferAreWords() throws {
     let content = try decode(
       "matches:\n- {trigger: a, label: X, replace: 1}\n- {trigger: a, label: Y, replace: 2}\n")
-    #expect(
-      content.snippets == [
+    expect(
+      content.snippets,
+      equals: [
         Snippet(
           id: "a", label: "a", pieces: ["1", "2"], searchTerms: ["X", "Y"], shortcuts: Shortcuts(["a"]))
       ])
@@ -75,7 +78,7 @@ import Testing
       (#"\$|$"#, #"\\$|$"#), ("x$|$|$", "x$|$|$"), ("}}", "}}"), ("{{date:x}}", #"\{{date:x}}"#),
     ])
   func textStaysText(text: String, piece: String) throws {
-    #expect(try pieces("    replace: '\(text)'") == [piece])
+    try expect(pieces("    replace: '\(text)'"), equals: [piece])
   }
 
   @Test(
@@ -94,27 +97,28 @@ import Testing
       ("'{{ü_1}}'", "ü_1, type: echo, params: {echo: 5}", "5"),
     ])
   func variablesStay(replace: String, variable: String, piece: String) throws {
-    #expect(try pieces(vars(replace, variable)) == [piece])
+    try expect(pieces(vars(replace, variable)), equals: [piece])
   }
 
   @Test func variablesStandInVariables() throws {
     let variables = vars(
       "'{{c}}'", "a, type: echo, params: {echo: A}", "b, type: clipboard",
       "c, type: echo, params: {echo: '{{a}}{{b}}{{g}}'}", "g, type: global")
-    #expect(
-      try pieces(variables, global: "global_vars:\n  - {name: g, type: echo, params: {echo: G}}") == [
+    try expect(
+      pieces(variables, global: "global_vars:\n  - {name: g, type: echo, params: {echo: G}}"),
+      equals: [
         "A{{clipboard}}G"
       ])
   }
 
   @Test func choicesBecomePieces() throws {
-    #expect(
-      try pieces(
+    try expect(
+      pieces(
         vars(
           "'{{a}}{{b}}{{a}}'", "a, type: choice, params: {values: [1, {id: 2, label: two}]}",
           "b, type: random, params: {choices: [x, 'y{{c}}']}",
-          "c, type: choice, params: {values: \"p\\n\\n q\"}"))
-        == ["1x1", "1yp1", "1yq1", "2x2", "2yp2", "2yq2"])
+          "c, type: choice, params: {values: \"p\\n\\n q\"}")),
+      equals: ["1x1", "1yp1", "1yq1", "2x2", "2yp2", "2yq2"])
   }
 
   private func losses(_ text: String) throws -> [String] {
@@ -124,8 +128,8 @@ import Testing
   }
 
   @Test func whatNoKeyCanDoIsTold() throws {
-    #expect(
-      try losses(
+    try expect(
+      losses(
         """
         filter_exec: Telegram
         parent: default
@@ -139,18 +143,20 @@ import Testing
             force_mode: clipboard
           - {trigger: ":two", replace: x, word: false, propagate_case: null, left_word: no, comment: c, html: "<b>"}
           - {trigger: ":three", replace: x, regex: y}
-        """) == [
-          "f.yml:1: filter_exec: left out; a key is there in every application", "f.yml:2: parent: left out",
-          "f.yml:5: matches[0] (:one): comes in without uppercase_style, force_mode",
-          "f.yml:11: matches[1] (:two): comes in without comment, html",
-          "f.yml:12: matches[2] (:three): comes in without regex",
-        ])
+        """),
+      equals: [
+        "f.yml:1: filter_exec: left out; a key is there in every application", "f.yml:2: parent: left out",
+        "f.yml:5: matches[0] (:one): comes in without uppercase_style, force_mode",
+        "f.yml:11: matches[1] (:two): comes in without comment, html",
+        "f.yml:12: matches[2] (:three): comes in without regex",
+      ])
   }
 
   @Test func settingsThatAreLostAreTold() {
     let text = "backend: inject\nfilter_title: Mail\nenable: false\nextra_includes:\n  - ../match/_mail.yml\n"
-    #expect(
-      EspansoSettings.losses(Array(text.utf8), path: "config/mail.yml").map(\.description) == [
+    expect(
+      EspansoSettings.losses(Array(text.utf8), path: "config/mail.yml").map(\.description),
+      equals: [
         "config/mail.yml:2: filter_title: left out; a key is there in every application",
         "config/mail.yml:3: enable: left out", "config/mail.yml:5: extra_includes: left out",
       ])
@@ -159,9 +165,10 @@ import Testing
 
   @Test func importsOfASingleFileAreTold() throws {
     let content = try decode("imports: [a.yml]\nmatches: [{trigger: a, replace: x}]")
-    #expect(content.snippets.count == 1)
-    #expect(
-      content.problems.map(\.description) == [
+    expect(content.snippets.count, equals: 1)
+    expect(
+      content.problems.map(\.description),
+      equals: [
         "f.yml:1: imports: a.yml: left out; name the folder instead of the file"
       ])
   }
@@ -174,8 +181,8 @@ import Testing
     replace: String
   ) throws {
     let content = try decode("matches:\n  - trigger: ':a'\n\(vars(replace, "a, \(dice)", "b, \(dice)"))")
-    #expect(content.snippets.map(\.pick) == [.random])
-    #expect(content.snippets[0].pieces.count == (replace.contains("b") ? 4 : 2))
+    expect(content.snippets.map(\.pick), equals: [.random])
+    expect(content.snippets[0].pieces.count, equals: (replace.contains("b") ? 4 : 2))
     #expect(content.losses.isEmpty)
   }
 
@@ -184,10 +191,11 @@ import Testing
     let random = vars("'{{a}}'", "a, \(dice)")
     let content = try decode(
       "matches:\n  - trigger: ':a'\n\(asked)  - trigger: ':b'\n\(random)  - {trigger: ':b', replace: z}\n")
-    #expect(content.snippets.map(\.pick) == [.inTurn, .inTurn])
-    #expect(content.snippets.map(\.pieces) == [["x1", "x2", "y1", "y2"], ["x", "y", "z"]])
-    #expect(
-      content.losses.map(\.description) == [
+    expect(content.snippets.map(\.pick), equals: [.inTurn, .inTurn])
+    expect(content.snippets.map(\.pieces), equals: [["x1", "x2", "y1", "y2"], ["x", "y", "z"]])
+    expect(
+      content.losses.map(\.description),
+      equals: [
         "f.yml:2: matches[0] (:a): its random texts come in turn, since others are beside them",
         "f.yml:7: matches[1] (:b): its random texts come in turn, since others are beside them",
       ])
@@ -196,7 +204,7 @@ import Testing
   @Test func oneRandomTextIsOneText() throws {
     let content = try decode(
       "matches:\n  - trigger: ':a'\n\(vars("'{{a}}'", "a, type: random, params: {choices: [x]}"))")
-    #expect(content.snippets.map(\.pick) == [.inTurn])
+    expect(content.snippets.map(\.pick), equals: [.inTurn])
     #expect(content.losses.isEmpty)
   }
 
@@ -213,7 +221,7 @@ import Testing
       ("    replace: '{{x}}'", "f.yml:4: matches[1] (:a): left out: there is no variable x"),
     ])
   func otherEffectsAreLeftOut(match: String, expected: String) throws {
-    #expect(try problem(match) == expected)
+    try expect(problem(match), equals: expected)
   }
 
   @Test(
@@ -241,17 +249,18 @@ import Testing
       ("v, type: global", "there is no variable v"),
     ])
   func otherVariablesAreLeftOut(variable: String, reason: String) throws {
-    #expect(try problem(vars("'{{v}}'", variable)) == "f.yml:4: matches[1] (:a): left out: \(reason)")
+    try expect(problem(vars("'{{v}}'", variable)), equals: "f.yml:4: matches[1] (:a): left out: \(reason)")
   }
 
   @Test func anUnusedVariableDoesNotCount() throws {
-    #expect(try pieces(vars("x", "v, type: shell, params: {cmd: ls}")) == ["x"])
+    try expect(pieces(vars("x", "v, type: shell, params: {cmd: ls}")), equals: ["x"])
   }
 
   @Test func regexesAreLeftOut() throws {
     let content = try decode("matches:\n- regex: ':g(?P<x>.*)'\n  replace: x\n- replace: y\n- z\n")
-    #expect(
-      content.problems.map(\.description) == [
+    expect(
+      content.problems.map(\.description),
+      equals: [
         "f.yml:2: matches[0] (:g(?P<x>.*)): left out: is triggered by a regex, which no key can have",
         "f.yml:4: matches[1]: left out: has neither a trigger nor a label",
         "f.yml:5: matches[2]: left out: must have a trigger and a text to type",
@@ -272,8 +281,8 @@ import Testing
           replace: &two two
         - {trigger: c, replace: *two}
       """)
-    #expect(content.snippets.map(\.label) == ["L", "L", "c"])
-    #expect(content.snippets.map(\.pieces) == [["one"], ["two"], ["two"]])
+    expect(content.snippets.map(\.label), equals: ["L", "L", "c"])
+    expect(content.snippets.map(\.pieces), equals: [["one"], ["two"], ["two"]])
   }
 
   @Test(
@@ -291,8 +300,9 @@ import Testing
     ])
   func whatIsNoMatchFileIsRefused(text: String, problem: String) {
     let error = refusal(Array(text.utf8))
-    #expect(
-      error?.problem(in: "f.yml").description.hasPrefix(problem) == true, "\(String(describing: error))")
+    expect(
+      error?.problem(in: "f.yml").description.hasPrefix(problem), equals: true, "\(String(describing: error))"
+    )
   }
 
   private func refusal(_ bytes: [UInt8]) -> DocumentError? {
@@ -312,7 +322,7 @@ import Testing
 
   @Test(arguments: ["# nothing\n", "", "~", "---\n", "matches:\n", "\u{FEFF}matches: []\n"])
   func nothingIsNoMistake(text: String) throws {
-    #expect(try decode(text) == DecodedContent(snippets: []))
+    try expect(decode(text), equals: DecodedContent(snippets: []))
   }
 
   @Test(arguments: [("[", "]"), ("{a: ", "}"), ("- ", "")])
@@ -329,7 +339,7 @@ import Testing
       let aliases = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
       text += "a\(level): &a\(level) [\(aliases)]\n"
     }
-    #expect(refusal(Array(text.utf8))?.reason == "its aliases repeat more than 16 MiB")
+    expect(refusal(Array(text.utf8))?.reason, equals: "its aliases repeat more than 16 MiB")
   }
 
   @Test func variablesCannotRepeatWithoutEnd() throws {
@@ -341,28 +351,29 @@ import Testing
     let matches = (0..<100).map { "  - {trigger: 't\($0)', replace: '{{a29}}'}\n" }.joined()
     let content = try decode("global_vars:\n\(list)matches:\n\(matches)")
     #expect(content.snippets.isEmpty)
-    #expect(content.problems.count == 100)
-    #expect(
-      content.problems[0].reason == "matches[0] (t0): left out: the file's variables stand for too much text")
+    expect(content.problems.count, equals: 100)
+    expect(
+      content.problems[0].reason,
+      equals: "matches[0] (t0): left out: the file's variables stand for too much text")
   }
 
   @Test func combinationsAreBounded() throws {
     let list = (0..<10).map { "v\($0), type: choice, params: {values: [a, b]}" }
     let ten = list.map { "      - {name: \($0)}\n" }.joined()
     let references = { (count: Int) in (0..<count).map { "{{v\($0)}}" }.joined() }
-    #expect(try pieces("    replace: '\(references(9))'\n    vars:\n\(ten)").count == 512)
-    #expect(
-      try problem("    replace: '\(references(10))'\n    vars:\n\(ten)")
-        == "f.yml:4: matches[1] (:a): left out: its choices make more than 1000 texts")
+    try expect(pieces("    replace: '\(references(9))'\n    vars:\n\(ten)").count, equals: 512)
+    try expect(
+      problem("    replace: '\(references(10))'\n    vars:\n\(ten)"),
+      equals: "f.yml:4: matches[1] (:a): left out: its choices make more than 1000 texts")
   }
 
   @Test func longChainsOfVariablesAreRefused() throws {
     let list =
       (1..<1_000).map { "v\($0), type: echo, params: {echo: '{{v\($0 - 1)}}'}" } + ["v0, type: clipboard"]
     let chain = list.map { "      - {name: \($0)}\n" }.joined()
-    #expect(
-      try problem("    replace: '{{v999}}'\n    vars:\n\(chain)")
-        == "f.yml:4: matches[1] (:a): left out: its variables stand in each other too deeply")
+    try expect(
+      problem("    replace: '{{v999}}'\n    vars:\n\(chain)"),
+      equals: "f.yml:4: matches[1] (:a): left out: its variables stand in each other too deeply")
   }
 
   // MARK: Folders
@@ -375,13 +386,13 @@ import Testing
     ])
   func importsAreRelativeToTheFile(written: String, path: String) throws {
     let file = try EspansoFile(Array("imports:\n - '\(written)'\n".utf8), path: "/m/base.yml")
-    #expect(file.imports == [.init(path: path, line: 2)])
+    expect(file.imports, equals: [.init(path: path, line: 2)])
   }
 
   @Test func relativePathsStayRelative() throws {
     let file = try EspansoFile(
       Array("imports: [a.yml, ../a.yml, ../../a.yml, /a.yml]".utf8), path: "m/base.yml")
-    #expect(file.imports.map(\.path) == ["m/a.yml", "a.yml", "../a.yml", "/a.yml"])
+    expect(file.imports.map(\.path), equals: ["m/a.yml", "a.yml", "../a.yml", "/a.yml"])
   }
 
   private func folder(_ files: [String: String], _ paths: [String]) -> [EspansoFolder.Part] {
@@ -400,10 +411,11 @@ import Testing
         "_unused.yml": "matches: [{trigger: u, replace: u}]",
         "bad.yml": "matches: [",
       ], ["a.yml", "_b.yml", "_unused.yml", "c.yml", "bad.yml"])
-    #expect(parts.map(\.path) == ["a.yml", "c.yml", "bad.yml", "_b.yml", "_deep.yml"])
+    expect(parts.map(\.path), equals: ["a.yml", "c.yml", "bad.yml", "_b.yml", "_deep.yml"])
     let contents = parts.map { try? $0.content.get() }
-    #expect(contents.map { $0?.snippets.flatMap(\.pieces) } == [["V"], [], nil, ["b"], ["d"]])
-    #expect(
-      contents[0]?.problems.map(\.description) == ["a.yml:1: imports: _none.yml: there is no such file"])
+    expect(contents.map { $0?.snippets.flatMap(\.pieces) }, equals: [["V"], [], nil, ["b"], ["d"]])
+    expect(
+      contents[0]?.problems.map(\.description), equals: ["a.yml:1: imports: _none.yml: there is no such file"]
+    )
   }
 }

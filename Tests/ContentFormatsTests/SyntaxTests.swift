@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -55,7 +56,7 @@ import Testing
   @Test(arguments: mistakes)
   func isNotJSON(text: String, path: String, reason: String) throws {
     let error = try #require(refusal(text))
-    #expect(error.path == path)
+    expect(error.path, equals: path)
     #expect(error.reason.hasPrefix("not JSON: "))
     #expect(error.reason.contains(reason), "\(error)")
   }
@@ -63,9 +64,9 @@ import Testing
   @Test(arguments: ["{}", "x", "\0", ",", "]"])
   func nothingMayFollow(rest: String) throws {
     let error = try #require(refusal(document() + "\n" + rest))
-    #expect(error.path == "$")
+    expect(error.path, equals: "$")
     #expect(error.reason.contains("expected the end of the document"))
-    #expect(error.line == 2)
+    expect(error.line, equals: 2)
     #expect(error.reason.contains("in column 1;"))
   }
 
@@ -77,12 +78,13 @@ import Testing
     for prefix in ["", "\\n"] {
       let start = Array(#"{"content": [{"id": "1", "displayText": "\#(prefix)é"#.utf8)
       let error = try #require(refusal(start + bytes + Array(#"", "content": ["x"]}]}"#.utf8)))
-      #expect(error.path == "$.content[0].displayText")
-      #expect(
-        error.reason == "not JSON: not UTF-8 in column \(43 + prefix.count); save the document as UTF-8")
+      expect(error.path, equals: "$.content[0].displayText")
+      expect(
+        error.reason, equals: "not JSON: not UTF-8 in column \(43 + prefix.count); save the document as UTF-8"
+      )
     }
     let ignored = try #require(refusal(Array(#"{"x": ""#.utf8) + bytes + Array(#""}"#.utf8)))
-    #expect(ignored.path == "$.x")
+    expect(ignored.path, equals: "$.x")
   }
 
   @Test func otherEncodingsAreRefused() throws {
@@ -90,7 +92,7 @@ import Testing
     let little = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let big = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
     for bytes in [little, big, [0xFF, 0xFE] + little, [0xFE, 0xFF] + big] {
-      #expect(refusal(bytes)?.reason.hasPrefix("not JSON") == true)
+      expect(refusal(bytes)?.reason.hasPrefix("not JSON"), equals: true)
     }
   }
 
@@ -100,10 +102,11 @@ import Testing
       let inside = String(repeating: opening, count: depth) + "1" + String(repeating: closing, count: depth)
       return #"{"x": \#(inside), "content": [{"id": "1", "displayText": "a", "content": ["b"]}]}"#
     }
-    #expect(try decode(nested(512)).count == 1)
-    #expect(
-      refusal(nested(513)) == DocumentError(path: "$.x", line: 1, reason: "nested deeper than 512 levels"))
-    #expect(refusal(nested(100_000))?.reason == "nested deeper than 512 levels")
+    try expect(decode(nested(512)).count, equals: 1)
+    expect(
+      refusal(nested(513)),
+      equals: DocumentError(path: "$.x", line: 1, reason: "nested deeper than 512 levels"))
+    expect(refusal(nested(100_000))?.reason, equals: "nested deeper than 512 levels")
     #expect(refusal(String(repeating: opening, count: 1_000_000)) != nil)
     #expect(refusal("{\"content\":" + String(repeating: opening, count: 1_000_000)) != nil)
   }

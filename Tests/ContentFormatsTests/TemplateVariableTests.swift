@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import TestSupport
 import Testing
@@ -22,9 +23,10 @@ import Testing
       ]}
       """#)
     #expect(snippets[0].problem == nil)
-    #expect(
-      snippets[1].problem == "source:6: $.content[1].content[1]: unknown variable {{name}}: \(Self.known)")
-    #expect(snippets[1].pieces == ["fine", "Dear {{ name }}, {{more}}", "{{again}}"])
+    expect(
+      snippets[1].problem,
+      equals: "source:6: $.content[1].content[1]: unknown variable {{name}}: \(Self.known)")
+    expect(snippets[1].pieces, equals: ["fine", "Dear {{ name }}, {{more}}", "{{again}}"])
   }
 
   @Test(
@@ -38,15 +40,16 @@ import Testing
     ])
   func namesAreToldInOneShortLine(piece: String, name: String) throws {
     let snippet = try #require(try decode(document(pieces: "[\"\(piece)\"]")).first)
-    #expect(
-      snippet.problem == "source:1: $.content[0].content[0]: unknown variable {{\(name)}}: \(Self.known)")
+    expect(
+      snippet.problem,
+      equals: "source:1: $.content[0].content[0]: unknown variable {{\(name)}}: \(Self.known)")
   }
 
   /// The lines are counted once. Counting them from the start for each problem would take minutes.
   @Test func thousandsOfProblemsAreFoundInTime() throws {
     let entries = (0..<20_000).map { #"{"id": \#($0), "displayText": "a", "content": ["{{x}}"]}"# }
     let snippets = try decode("{\"content\": [\(entries.joined(separator: ",\n"))]}")
-    #expect(snippets[19_999].problem?.hasPrefix("source:20000: $.content[19999].content[0]: ") == true)
+    expect(snippets[19_999].problem?.hasPrefix("source:20000: $.content[19999].content[0]: "), equals: true)
   }
 
   private func snippet(_ field: String) throws -> Snippet? {
@@ -54,14 +57,14 @@ import Testing
   }
 
   @Test func aSecretIsMarked() throws {
-    #expect(try snippet("")?.isSecret == false)
-    #expect(try snippet(#""secret": false, "#)?.isSecret == false)
-    #expect(try snippet(#""secret": true, "#)?.isSecret == true)
+    try expect(snippet("")?.isSecret, equals: false)
+    try expect(snippet(#""secret": false, "#)?.isSecret, equals: false)
+    try expect(snippet(#""secret": true, "#)?.isSecret, equals: true)
   }
 
   @Test func aProblemOfASecretTellsNothingOfIt() throws {
     let problem = try #require(try snippet(#""secret": true, "#)?.problem)
-    #expect(problem == "source:1: $.content[0].content[0]: unknown variable {{…}}: \(Self.known)")
+    expect(problem, equals: "source:1: $.content[0].content[0]: unknown variable {{…}}: \(Self.known)")
   }
 
   @Test(
@@ -71,16 +74,16 @@ import Testing
     ])
   func secretIsTrueOrFalse(value: String, found: String) throws {
     let text = #"{"content": [{"id": 1,"# + "\n\n" + #""secret": \#(value), "displayText": "a"}]}"#
-    #expect(
-      refusal(text)
-        == DocumentError(
-          path: "$.content[0].secret", line: 3, reason: "expected true or false, \(found)"))
+    expect(
+      refusal(text),
+      equals: DocumentError(
+        path: "$.content[0].secret", line: 3, reason: "expected true or false, \(found)"))
   }
 
   @Test func secretStandsOnce() {
     let text = #"{"content": [{"secret": true, "secret": false, "id": 1}]}"#
-    #expect(
-      refusal(text)
-        == DocumentError(path: "$.content[0].secret", line: 1, reason: "given twice in the same object"))
+    expect(
+      refusal(text),
+      equals: DocumentError(path: "$.content[0].secret", line: 1, reason: "given twice in the same object"))
   }
 }

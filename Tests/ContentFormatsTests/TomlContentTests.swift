@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -28,8 +29,9 @@ import Testing
       pick = "random"
       """#)
     #expect(content.problems.isEmpty)
-    #expect(
-      content.snippets == [
+    expect(
+      content.snippets,
+      equals: [
         Snippet(id: "greetings", label: "greetings", pieces: ["hey", "what's up?"]),
         Snippet(
           id: "my id", label: "x", pieces: ["a\nb", "{{date}}"], pick: .random, isSecret: true, group: "G",
@@ -47,7 +49,7 @@ import Testing
       named([
         ("a", ""), ("a", ""), ("b", "id = 'a#2'"), ("a", ""), ("c", "id = 'd'"), ("d", ""), ("e\\nf", ""),
       ]))
-    #expect(content.snippets.map(\.id) == ["a", "a#3", "a#2", "a#4", "d", "d#2", "e f"])
+    expect(content.snippets.map(\.id), equals: ["a", "a#3", "a#2", "a#4", "d", "d#2", "e f"])
   }
 
   @Test func orderSortsAndKeepsTheRest() throws {
@@ -56,20 +58,20 @@ import Testing
         ("a", ""), ("b", "order = 2"), ("c", "order = -1"), ("d", "order = 1.5"), ("e", "order = 2"),
         ("f", ""),
       ]))
-    #expect(content.snippets.map(\.label) == ["c", "d", "b", "e", "a", "f"])
+    expect(content.snippets.map(\.label), equals: ["c", "d", "b", "e", "a", "f"])
   }
 
   @Test func eitherWordForALabelAndItsPhrases() throws {
     let content = try decode(
       "[[snippet]]\nlabel = 'a'\nphrases = ['x']\n[[snippet]]\nname = 'b'\npieces = ['y']\n")
-    #expect(content.snippets.map(\.label) == ["a", "b"])
-    #expect(content.snippets.map(\.pieces) == [["x"], ["y"]])
+    expect(content.snippets.map(\.label), equals: ["a", "b"])
+    expect(content.snippets.map(\.pieces), equals: [["x"], ["y"]])
     #expect(content.problems.isEmpty)
   }
 
   @Test func orderChangesNoIDs() throws {
     let content = try decode(named([("a", "order = 2"), ("a", "order = 1")]))
-    #expect(content.snippets.map(\.id) == ["a#2", "a"])
+    expect(content.snippets.map(\.id), equals: ["a#2", "a"])
   }
 
   /// A mistake in the third to sixth line of a file, and the message.
@@ -143,16 +145,17 @@ import Testing
   func aBadEntryIsLeftOut(lines: String, problem: String) throws {
     let good = "[[snippet]]\nname = 'g'\npieces = ['x']\n"
     let content = try decode("\n[[snippet]]\n\(lines)\n\(good)")
-    #expect(content.snippets.map(\.label) == ["g"])
-    #expect(content.problems.map(\.description) == [problem + "; this key is left out"])
+    expect(content.snippets.map(\.label), equals: ["g"])
+    expect(content.problems.map(\.description), equals: [problem + "; this key is left out"])
   }
 
   /// Both are there; somebody who gives one an id knows of the other.
   @Test func aSecondOfALabelIsTold() throws {
     let content = try decode(named([("a", ""), ("b", ""), ("A", ""), ("a", "id = 'x'")]))
-    #expect(content.snippets.map(\.label) == ["a", "b", "A", "a"])
-    #expect(
-      content.problems.map(\.description) == [
+    expect(content.snippets.map(\.label), equals: ["a", "b", "A", "a"])
+    expect(
+      content.problems.map(\.description),
+      equals: [
         "f.toml:10: [[snippet]].name: looks like the key in line 1 on the keyboard; give one of them another label,"
           + " or this one an id if you want both"
       ])
@@ -160,9 +163,10 @@ import Testing
 
   @Test func aSecondOfAnIDIsLeftOut() throws {
     let content = try decode(named([("a", "id = 'x'"), ("b", "id = 'x'"), ("c", "")]))
-    #expect(content.snippets.map(\.label) == ["a", "c"])
-    #expect(
-      content.problems.map(\.description) == [
+    expect(content.snippets.map(\.label), equals: ["a", "c"])
+    expect(
+      content.problems.map(\.description),
+      equals: [
         "f.toml:8: [[snippet]].id: is the id of a key above; each must be unique;"
           + " this key is left out"
       ])
@@ -183,8 +187,8 @@ import Testing
     ])
   func anUnknownKeyIsTold(line: String, problem: String) throws {
     let content = try decode("[[snippet]]\nname = 'a'\npieces = ['x']\n\(line)")
-    #expect(content.snippets.map(\.label) == ["a"])
-    #expect(content.problems.map(\.description) == [problem])
+    expect(content.snippets.map(\.label), equals: ["a"])
+    expect(content.problems.map(\.description), equals: [problem])
   }
 
   @Test(
@@ -197,12 +201,12 @@ import Testing
   func whatIsNoSnippetIsTold(text: String, problem: String) throws {
     let content = try decode(text)
     #expect(content.snippets.isEmpty)
-    #expect(content.problems.map(\.description) == [problem])
+    expect(content.problems.map(\.description), equals: [problem])
   }
 
   @Test func whatIsNoTOMLIsRefused() throws {
     let problem = try #require(refusal("[[snippet]]\nname = \n")).problem(in: "f.toml")
-    #expect(problem.line == 2)
+    expect(problem.line, equals: 2)
     #expect(problem.description.hasPrefix("f.toml:2: not TOML: "))
     #expect(refusal("a = \"\u{1}\"") != nil)
     #expect(refusal("\u{0}") != nil)
@@ -229,19 +233,18 @@ import Testing
   @Test func anUnknownVariableIsAProblemOfItsSnippet() throws {
     let content = try decode("[[snippet]]\nname = 'a'\npieces = [\n  'x',\n  '{{foo}}']")
     #expect(content.problems.isEmpty)
-    #expect(
+    expect(
       content.snippets.first?.problem?.hasPrefix(
-        "f.toml:5: [[snippet]].pieces: unknown variable {{foo}}: known are")
-        == true)
+        "f.toml:5: [[snippet]].pieces: unknown variable {{foo}}: known are"), equals: true)
   }
 
   @Test func aPhraseMayHaveManyDots() throws {
     let dots = String(repeating: ".", count: 5_000)
-    #expect(try decode("[[snippet]]\nname = 'a'\npieces = ['\(dots)']").snippets.first?.pieces == [dots])
+    try expect(decode("[[snippet]]\nname = 'a'\npieces = ['\(dots)']").snippets.first?.pieces, equals: [dots])
   }
 
   @Test func emptyIsNoMistake() throws {
-    #expect(try decode("# nothing yet\n") == DecodedContent(snippets: []))
+    try expect(decode("# nothing yet\n"), equals: DecodedContent(snippets: []))
   }
 
   @Test func whatIsTooLargeIsRefused() {
@@ -266,16 +269,17 @@ import Testing
   @Test func aFileOfTheUsersOwnMayHaveCommands() throws {
     let content = try ContentFormat.toml.decode(Array(Self.text.utf8), from: "f.toml", allowsCommands: true)
     #expect(content.problems.isEmpty)
-    #expect(content.snippets.map(\.command) == [nil, "pass show bank"])
-    #expect(content.snippets.map(\.isSecret) == [false, true])
-    #expect(content.snippets[1].pieces == [Snippet.dots])
+    expect(content.snippets.map(\.command), equals: [nil, "pass show bank"])
+    expect(content.snippets.map(\.isSecret), equals: [false, true])
+    expect(content.snippets[1].pieces, equals: [Snippet.dots])
   }
 
   @Test func anyOtherIsRefusedWithItsLine() throws {
     let content = try ContentFormat.toml.decode(Array(Self.text.utf8), from: "f.toml")
-    #expect(content.snippets.map(\.label) == ["good"])
-    #expect(
-      content.problems.map(\.description) == [
+    expect(content.snippets.map(\.label), equals: ["good"])
+    expect(
+      content.problems.map(\.description),
+      equals: [
         "f.toml:7: [[snippet]].secret: is a command, which only a file in your own folder can have;"
           + " this key is left out"
       ])
@@ -293,6 +297,6 @@ import Testing
     let content = try ContentFormat.toml.decode(Array(text.utf8), from: "f", allowsCommands: true)
     #expect(content.snippets.isEmpty)
     #expect(content.problems.count == 1 && content.problems[0].line == 3, "\(content.problems)")
-    #expect(content.problems.first?.reason.contains(reason) == true, "\(content.problems)")
+    expect(content.problems.first?.reason.contains(reason), equals: true, "\(content.problems)")
   }
 }

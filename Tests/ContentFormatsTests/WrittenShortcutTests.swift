@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -20,8 +21,9 @@ import Testing
       """
     let content = try TomlContent.decode(Array(file.utf8), from: "f.toml", allowsCommands: true)
     #expect(content.problems.isEmpty)
-    #expect(
-      content.snippets.map(\.shortcuts) == [
+    expect(
+      content.snippets.map(\.shortcuts),
+      equals: [
         Shortcuts([":a"]), Shortcuts([" b", "bb"], [.wholeWord, .followCase]),
       ])
   }
@@ -42,8 +44,9 @@ import Testing
     let file = "[[snippet]]\nlabel = 'a'\nphrases = ['x']\n\(mistake.line)\n"
     let content = try TomlContent.decode(Array(file.utf8), from: "f.toml", allowsCommands: true)
     #expect(content.snippets.isEmpty)
-    #expect(
-      content.problems.map(\.description).first?.hasPrefix("f.toml:4: [[snippet]].\(mistake.told)") == true)
+    expect(
+      content.problems.map(\.description).first?.hasPrefix("f.toml:4: [[snippet]].\(mistake.told)"),
+      equals: true)
   }
 
   @Test func inJSON() throws {
@@ -52,7 +55,7 @@ import Testing
         "followCase": false}]}
       """
     let snippets = try ContentDocument.decode(Array(document.utf8), from: "d")
-    #expect(snippets.map(\.shortcuts) == [Shortcuts([":a", "b"], .wholeWord)])
+    expect(snippets.map(\.shortcuts), equals: [Shortcuts([":a", "b"], .wholeWord)])
   }
 
   /// All triggers of the matches that become one key are its shortcuts.
@@ -65,8 +68,9 @@ import Testing
         - {label: searched, replace: z}
       """
     let content = try EspansoFile(Array(file.utf8), path: "f.yml").decode()
-    #expect(
-      content.snippets.map(\.shortcuts) == [
+    expect(
+      content.snippets.map(\.shortcuts),
+      equals: [
         Shortcuts([":a", "aa"], .wholeWord), Shortcuts(["teh"], .followCase), Shortcuts(),
       ])
     #expect(content.losses.isEmpty && content.problems.isEmpty)
