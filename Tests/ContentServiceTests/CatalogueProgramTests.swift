@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Store
@@ -17,16 +18,16 @@ import Testing
     let service = try CatalogueService(server.url("/characters"))
     var ids: [String] = []
     for number in 1...30 {
-      #expect(try service.ask(number, "hero") == ok(number, "hero"), "\(number) \(service.words)")
+      try expect(service.ask(number, "hero"), equals: ok(number, "hero"), "\(number) \(service.words)")
       let page = try #require(try service.page(number, "hero"))
       ids += page.items.map(\.id)
       #expect(page.total == 1_500 && page.attribution == "© H" && page.hasMore == (number < 30))
     }
-    #expect(ids == (0..<1_500).map(String.init))
-    #expect(try service.ask(31, "hero").state == .ok)
+    expect(ids, equals: (0..<1_500).map(String.init))
+    try expect(service.ask(31, "hero").state, equals: .ok)
     #expect(try service.page(31, "hero")?.items == [] && service.page(31, "hero")?.hasMore == false)
-    #expect(try service.close() == 0)
-    #expect(try service.said() == "")
+    try expect(service.close(), equals: 0)
+    try expect(service.said(), equals: "")
   }
 
   @Test func secretsAreNowhere() throws {
@@ -35,8 +36,8 @@ import Testing
     }
     defer { server.stop() }
     let service = try CatalogueService(server.url("/characters"))
-    #expect(try service.ask(1, "hero") == ok(1, "hero"))
-    #expect(try service.ask(2, "hero").state == .keys)
+    try expect(service.ask(1, "hero"), equals: ok(1, "hero"))
+    try expect(service.ask(2, "hero").state, equals: .keys)
     server.stop()
     #expect(try service.ask(3, "hero").state != .ok)
     let traces = String(decoding: try service.traces(), as: UTF8.self)
@@ -69,11 +70,11 @@ import Testing
     let server = try FaultyServer { $0.number == 0 ? ComicsServer.answer($0) : answer }
     defer { server.stop() }
     let service = try CatalogueService(server.url("/characters"))
-    #expect(try service.ask(1, "hero") == ok(1, "hero"))
+    try expect(service.ask(1, "hero"), equals: ok(1, "hero"))
     let call = CatalogueCall(page: 1, query: "hero")
-    #expect(try service.ask(1, "hero") == CatalogueAnswer(state, wait: wait, to: call))
+    try expect(service.ask(1, "hero"), equals: CatalogueAnswer(state, wait: wait, to: call))
     // The stored page stays.
-    #expect(try service.page(1, "hero")?.items.count == 50)
+    try expect(service.page(1, "hero")?.items.count, equals: 50)
     #expect(try service.said().hasPrefix("phraseboard-content: comics: "))
   }
 
@@ -87,21 +88,21 @@ import Testing
       let answer = try service.ask(1, "hero")
       #expect(answer.state == .busy && (500...600).contains(answer.wait))
     }
-    #expect(server.requestHeads.count == 1)
+    expect(server.requestHeads.count, equals: 1)
   }
 
   @Test func whatIsNotModifiedWithoutAPageIsAnError() throws {
     let server = try FaultyServer { _ in [.answer([], status: "304 Not Modified")] }
     defer { server.stop() }
     let service = try CatalogueService(server.url("/characters"))
-    #expect(try service.ask(1, "hero").state == .offline)
+    try expect(service.ask(1, "hero").state, equals: .offline)
   }
 
   @Test func aServerThatDoesNotAnswerIsGivenUp() throws {
     let server = try FaultyServer { _ in [.hold] }
     defer { server.stop() }
     let service = try CatalogueService(server.url("/characters"), patience: 1)
-    #expect(try service.ask(1, "hero").state == .offline)
+    try expect(service.ask(1, "hero").state, equals: .offline)
     #expect(try service.said().contains("did not answer within 1 s"))
   }
 
@@ -111,13 +112,13 @@ import Testing
     let service = try CatalogueService(server.url("/characters"))
     try service.send("1 h\n")
     server.waitForRequest()
-    #expect(try service.ask(1, "he") == ok(1, "he"))
+    try expect(service.ask(1, "he"), equals: ok(1, "he"))
     #expect(try service.page(1, "h") == nil && service.page(1, "he")?.items.count == 50)
     // Only the last of the texts that are typed at once counts.
-    #expect(try service.ask(1, "her\n1 hero") == ok(1, "hero"))
-    #expect(server.requestHeads.count == 3)
+    try expect(service.ask(1, "her\n1 hero"), equals: ok(1, "hero"))
+    expect(server.requestHeads.count, equals: 3)
     // A question that had gone on would have told that it got no answer.
-    #expect(try service.said() == "")
+    try expect(service.said(), equals: "")
   }
 
   @Test func theEndOfTheInputEndsIt() throws {
@@ -126,7 +127,7 @@ import Testing
     let service = try CatalogueService(server.url("/characters"))
     try service.send("1 h\n")
     server.waitForRequest()
-    #expect(try service.close() == 0)
+    try expect(service.close(), equals: 0)
   }
 
   @Test func aPageIsAskedForOnlyIfItIsNewer() throws {
@@ -135,10 +136,10 @@ import Testing
     }
     defer { server.stop() }
     let service = try CatalogueService(server.url("/characters"))
-    #expect(try service.ask(1, "hero") == ok(1, "hero"))
-    #expect(try service.ask(1, "hero") == ok(1, "hero"))
+    try expect(service.ask(1, "hero"), equals: ok(1, "hero"))
+    try expect(service.ask(1, "hero"), equals: ok(1, "hero"))
     #expect(server.requestHeads[1].contains("If-None-Match: \"1\""))
-    #expect(try service.page(1, "hero")?.items.count == 50)
+    try expect(service.page(1, "hero")?.items.count, equals: 50)
   }
 
   // MARK: Keys
@@ -147,7 +148,7 @@ import Testing
     let server = try FaultyServer(script: ComicsServer.answer)
     defer { server.stop() }
     let service = try CatalogueService(server.url("/characters"), keyMode: 0o644)
-    #expect(try service.ask(1, "hero").state == .keys)
+    try expect(service.ask(1, "hero").state, equals: .keys)
     #expect(try service.said().contains("The private_key cannot be read from"))
     #expect(try service.said().contains("chmod 600"))
     #expect(server.requestHeads.isEmpty)
@@ -168,7 +169,7 @@ import Testing
       """
     let service = try CatalogueService(
       server.url("/characters"), rest, environment: ["PATH": tools.path + ":/usr/bin:/bin"])
-    #expect(try service.ask(1, "hero") == ok(1, "hero"), "\(service.words)")
+    try expect(service.ask(1, "hero"), equals: ok(1, "hero"), "\(service.words)")
   }
 
   // MARK: Catalogues without code
@@ -199,15 +200,15 @@ import Testing
     }
     defer { server.stop() }
     let service = try linked(server.url("/s"))
-    #expect(try service.ask(4, "x") == ok(4, "x"))
-    #expect(try service.page(4, "x")?.items.map(\.id) == ["4"])
-    #expect(server.requestHeads.count == 4)
+    try expect(service.ask(4, "x"), equals: ok(4, "x"))
+    try expect(service.page(4, "x")?.items.map(\.id), equals: ["4"])
+    expect(server.requestHeads.count, equals: 4)
     // The program goes on from where it got to.
-    #expect(try service.ask(5, "x") == ok(5, "x"))
-    #expect(server.requestHeads.count == 5)
+    try expect(service.ask(5, "x"), equals: ok(5, "x"))
+    expect(server.requestHeads.count, equals: 5)
     // The program does not go on without end.
-    #expect(try service.ask(900, "x").state == .failed)
-    #expect(server.requestHeads.count == 5)
+    try expect(service.ask(900, "x").state, equals: .failed)
+    expect(server.requestHeads.count, equals: 5)
   }
 
   @Test func aLoopOfLinksHasAnEnd() throws {
@@ -218,9 +219,9 @@ import Testing
     let service = try linked(server.url("/s"))
     var page = 1
     while try service.ask(page, "x").state == .ok, try service.page(page, "x")?.hasMore == true { page += 1 }
-    #expect(page == 3, "\(page) \(service.words) \(server.requestHeads)")
-    #expect(server.requestHeads.count == 3)
-    #expect(try service.ask(9, "x") == ok(9, "x"))
+    expect(page, equals: 3, "\(page) \(service.words) \(server.requestHeads)")
+    expect(server.requestHeads.count, equals: 3)
+    try expect(service.ask(9, "x"), equals: ok(9, "x"))
     #expect(try service.page(9, "x")?.items == [] && server.requestHeads.count == 4)
   }
 
@@ -228,7 +229,7 @@ import Testing
     let server = try FaultyServer { Self.hits($0.number, next: "http://127.0.0.1:1/x") }
     defer { server.stop() }
     let service = try linked(server.url("/s"))
-    #expect(try service.ask(1, "x") == ok(1, "x"))
-    #expect(try service.page(1, "x")?.hasMore == false)
+    try expect(service.ask(1, "x"), equals: ok(1, "x"))
+    try expect(service.page(1, "x")?.hasMore, equals: false)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -29,6 +30,6 @@ import Testing
     }
     let certificates = ["\(root)/certs", "\(root)/bundle.pem"]
     let found = HTTPRequest.withLinked(certificates, outsideOf: ["\(root)/system"])
-    #expect(found == certificates + ["\(root)/own/mine.pem"])
+    expect(found, equals: certificates + ["\(root)/own/mine.pem"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
     defer { server.stop() }
     workspace.environment["no_proxy"] = "localhost,127.0.0.1"
     let address = server.url("/c").replacing("127.0.0.1", with: "localhost")
-    #expect(try workspace.run("--content", address).code == 0)
-    #expect(try workspace.labels() == ["web"])
+    try expect(workspace.run("--content", address).code, equals: 0)
+    try expect(workspace.labels(), equals: ["web"])
   }
 }

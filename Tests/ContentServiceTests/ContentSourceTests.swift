@@ -1,4 +1,5 @@
 import ContentFormats
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -8,11 +9,11 @@ import Testing
 @Suite struct ContentSourceTests {
   @Test func theEmbeddedDocumentHasTheThreeButtons() throws {
     let snippets = ContentSource.embeddedSnippets
-    #expect(snippets.map(\.label) == ["greetings", "banter", "farewell"])
-    #expect(snippets.map(\.id) == ["greetings", "banter", "farewell"])
-    #expect(snippets[0].pieces == ["hey", "what's up?", "how's it going?"])
-    #expect(snippets.map(\.pieces.count) == [3, 3, 3])
-    #expect(snippets.map(\.next) == [0, 0, 0])
+    expect(snippets.map(\.label), equals: ["greetings", "banter", "farewell"])
+    expect(snippets.map(\.id), equals: ["greetings", "banter", "farewell"])
+    expect(snippets[0].pieces, equals: ["hey", "what's up?", "how's it going?"])
+    expect(snippets.map(\.pieces.count), equals: [3, 3, 3])
+    expect(snippets.map(\.next), equals: [0, 0, 0])
   }
 
   @Test(arguments: [
@@ -22,7 +23,7 @@ import Testing
     ("http://h/p", .web(url: "http://h/p")), ("HTTPS://h", .web(url: "HTTPS://h")),
   ])
   func argumentsAreTakenFor(argument: String, source: ContentSource) throws {
-    #expect(try ContentSource(argument: argument) == source)
+    try expect(ContentSource(argument: argument), equals: source)
   }
 
   @Test(arguments: ["", "ftp://h", "file:///a", "git+ssh://h"])
@@ -36,8 +37,8 @@ import Testing
     ("http://h?u=a@b", "http://h?u=a@b"), ("http://h/\u{1B}[2J", "http://h/\u{FFFD}[2J"),
   ])
   func messagesNameNoCredentials(url: String, name: String) {
-    #expect(ContentSource.web(url: url).description == name)
-    #expect(ContentSource.web(url: url).identity == url)
+    expect(ContentSource.web(url: url).description, equals: name)
+    expect(ContentSource.web(url: url).identity, equals: url)
   }
 
   @Test func aFileHasOneIdentity() throws {
@@ -47,16 +48,16 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.json")
     let identity = ContentSource.file(path: path).identity
     #expect(identity.hasPrefix("/") && identity.hasSuffix("/a.json"))
-    #expect(ContentSource.file(path: link).identity == identity)
-    #expect(ContentSource.file(path: directory.path + "/./a.json").identity == identity)
-    #expect(ContentSource.file(path: "/none/a.json").identity == "/none/a.json")
+    expect(ContentSource.file(path: link).identity, equals: identity)
+    expect(ContentSource.file(path: directory.path + "/./a.json").identity, equals: identity)
+    expect(ContentSource.file(path: "/none/a.json").identity, equals: "/none/a.json")
   }
 
   @Test func aFileIsRead() throws {
     let directory = try TemporaryDirectory()
     let bytes = Array(document().utf8)
-    #expect(try RegularFile.read(directory.file("a.json", bytes)) == bytes)
-    #expect(try RegularFile.read(directory.file("empty", [])) == [])
+    try expect(RegularFile.read(directory.file("a.json", bytes)), equals: bytes)
+    try expect(RegularFile.read(directory.file("empty", [])), equals: [])
     // This file states a size of 0.
     #expect(try RegularFile.read("/proc/self/status").starts(with: Array("Name:".utf8)))
   }
@@ -64,7 +65,7 @@ import Testing
   @Test func theSizeOfAFileIsLimited() throws {
     let directory = try TemporaryDirectory()
     let full = [UInt8](repeating: 0x20, count: ContentDocument.sizeLimit)
-    #expect(try RegularFile.read(directory.file("full", full)).count == full.count)
+    try expect(RegularFile.read(directory.file("full", full)).count, equals: full.count)
     let over = try directory.file("over", full + [0x20])
     #expect(throws: ContentDocument.tooLarge) { try RegularFile.read(over) }
     // This file states a size of 0 and has terabytes.
@@ -74,7 +75,7 @@ import Testing
   @Test func otherThingsThanFilesAreErrors() throws {
     let directory = try TemporaryDirectory()
     let pipe = directory.path + "/pipe"
-    #expect(mkfifo(pipe, 0o600) == 0)
+    expect(mkfifo(pipe, 0o600), equals: 0)
     let cases = [
       (directory.path, "is a directory; a regular file is needed"),
       (pipe, "is a named pipe; a regular file is needed"),

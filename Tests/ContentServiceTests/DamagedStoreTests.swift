@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Store
 import TestSupport
@@ -15,9 +16,9 @@ import Testing
       "[[snippet]]\nlabel = \"key \($0)\"\nphrases = [\"phrase of key \($0)\"]\n"
     }
     try workspace.own("mine.toml", keys.joined(separator: "\n"))
-    #expect(try workspace.run().code == 0)
+    try expect(workspace.run().code, equals: 0)
     let labels = try SnippetStore(path: workspace.storePath).snippets().map(\.label)
-    #expect(labels.count == Self.count)
+    expect(labels.count, equals: Self.count)
     let whole = try Data(contentsOf: URL(filePath: workspace.storePath))
     var random = SplitMix64(state: 1)
     var found = 0
@@ -35,8 +36,8 @@ import Testing
       let result = try workspace.run()
       if result.errors.contains("begun anew") { found += 1 }
       let store = try SnippetStore(path: workspace.storePath)
-      #expect(try store.snippets().map(\.label) == labels, "\(from) over \(to): \(result)")
-      #expect(try store.sources().map(\.snippetCount) == [Self.count], "\(from) over \(to)")
+      try expect(store.snippets().map(\.label), equals: labels, "\(from) over \(to): \(result)")
+      try expect(store.sources().map(\.snippetCount), equals: [Self.count], "\(from) over \(to)")
     }
     #expect(found > 5)
   }

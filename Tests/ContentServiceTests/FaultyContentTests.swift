@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Store
@@ -51,16 +52,16 @@ import Testing
     let (name, steps) = (test.name, test.steps)
     let server = try FaultyServer { $0.number == 0 ? [.answer(Self.good)] : steps }
     defer { server.stop() }
-    #expect(try run(server.url("/")).code == 0)
+    try expect(run(server.url("/")).code, equals: 0)
     let before = try stored()
-    #expect(before == [Snippet(id: "1", label: "greetings", pieces: ["hey"])])
+    expect(before, equals: [Snippet(id: "1", label: "greetings", pieces: ["hey"])])
     let result = try run(server.url("/"))
-    #expect(result.code == test.code, "\(name)")
+    expect(result.code, equals: test.code, "\(name)")
     #expect(result.errors.contains(test.message), "\(name): \(result.errors)")
     #expect(result.errors.hasPrefix("phraseboard-content: ") && result.errors.last == "\n")
-    #expect(result.errors.count { $0 == "\n" } == 1)
+    expect(result.errors.count { $0 == "\n" }, equals: 1)
     #expect(result.peak < Self.bound, "\(name): \(result.peak) KiB")
-    #expect(try stored() == before, "\(name)")
+    try expect(stored(), equals: before, "\(name)")
   }
 
   private static func headed(_ headers: String..., body: [UInt8] = good) -> [FaultyServer.Step] {
@@ -158,12 +159,12 @@ import Testing
     defer { server.stop() }
     let result = try run(server.url("/"))
     #expect(result.code == 0 && result.errors.isEmpty)
-    #expect(try stored().map(\.id) == ["1"])
+    try expect(stored().map(\.id), equals: ["1"])
   }
 
   @Test func aLoginInTheAddressIsRefused() throws {
     let result = try run("http://me:hunter2@127.0.0.1:1/")
-    #expect(result.code == 69)
+    expect(result.code, equals: 69)
     #expect(result.errors.contains(HTTPReason.credentials) && !result.errors.contains("hunter2"))
   }
 
@@ -189,8 +190,8 @@ import Testing
   @Test func theProxyOfTheEnvironmentIsAsked() throws {
     let proxy = try FaultyServer([Self.elsewhere: [.answer(Self.good)]])
     defer { proxy.stop() }
-    #expect(try runInsecure(through: proxy).code == 0)
-    #expect(try stored().map(\.id) == ["1"])
+    try expect(runInsecure(through: proxy).code, equals: 0)
+    try expect(stored().map(\.id), equals: ["1"])
   }
 
   /// The proxy looks names up: addresses by their numbers are known all the same.
@@ -202,7 +203,7 @@ import Testing
       defer { proxy.stop() }
       let result = try runInsecure(through: proxy)
       #expect(result.code == 69 && result.errors.contains(HTTPReason.nearerRedirect), "\(result)")
-      #expect(proxy.requestHeads.count == 1)
+      expect(proxy.requestHeads.count, equals: 1)
     }
     #expect(near.requestHeads.isEmpty)
   }
@@ -235,7 +236,7 @@ import Testing
     let none = ["SSL_CERT_FILE": "", "SSL_CERT_DIR": "", "CURL_CA_BUNDLE": ""]
     for name in ["SSL_CERT_FILE", "CURL_CA_BUNDLE"] {
       let environment = none.merging([name: nginx.authority]) { $1 }
-      #expect(try run(nginx.secureURL("/a.json"), environment: environment).code == 0)
+      try expect(run(nginx.secureURL("/a.json"), environment: environment).code, equals: 0)
     }
     let before = try stored()
     let refused: [(url: String, message: String)] = [
@@ -248,6 +249,6 @@ import Testing
     }
     let distrusted = try run(nginx.secureURL("/a.json"), environment: none)
     #expect(distrusted.code == 69 && distrusted.errors.contains(HTTPReason.untrusted))
-    #expect(try stored() == before)
+    try expect(stored(), equals: before)
   }
 }

@@ -1,4 +1,5 @@
 import ContentFormats
+import Expectations
 import Foundation
 import Snippets
 import TestSupport
@@ -28,10 +29,10 @@ import Testing
     try directory.file("a/b/c.JSON", labelled("ABC"))
     try directory.file("hand.toml", "[[snippet]]\nname = \"hand\"\npieces = [\"x\"]\n")
     let content = try content()
-    #expect(content.parts.map(\.name) == ["a.json", "a/b/c.JSON", "a/z.json", "b.json", "hand.toml"])
-    #expect(
-      content.parts.map { $0.snippets?.map(\.label) ?? [] }
-        == [["A", "A2"], ["ABC"], ["AZ"], ["B"], ["hand"]])
+    expect(content.parts.map(\.name), equals: ["a.json", "a/b/c.JSON", "a/z.json", "b.json", "hand.toml"])
+    expect(
+      content.parts.map { $0.snippets?.map(\.label) ?? [] },
+      equals: [["A", "A2"], ["ABC"], ["AZ"], ["B"], ["hand"]])
     #expect(content.problems.isEmpty)
   }
 
@@ -49,7 +50,7 @@ import Testing
     let file = try directory.file(name, "")
     let content = try content()
     #expect(content.parts.isEmpty && content.refusals.isEmpty)
-    #expect(content.problems.map(\.description) == ["\(file): is not read; \(advice)"])
+    expect(content.problems.map(\.description), equals: ["\(file): is not read; \(advice)"])
   }
 
   @Test func otherFilesAndDroppingsOfEditorsAreNotLookedAt() throws {
@@ -60,7 +61,7 @@ import Testing
     ]
     for name in others { try directory.file(name, "not to be read") }
     let content = try content()
-    #expect(content.parts.map(\.name) == ["a.json"])
+    expect(content.parts.map(\.name), equals: ["a.json"])
     #expect(content.problems.isEmpty)
   }
 
@@ -69,16 +70,16 @@ import Testing
     try directory.file("bad.json", "{\n\"content\": [\n")
     try directory.file("bad.toml", "[[snippet]]\nname = \n")
     try directory.file("empty.toml", " \n")
-    #expect(mkfifo(directory.path + "/pipe.json", 0o600) == 0)
+    expect(mkfifo(directory.path + "/pipe.json", 0o600), equals: 0)
     try FileManager.default.createSymbolicLink(
       atPath: directory.path + "/gone.json", withDestinationPath: "nowhere")
     let content = try content()
-    #expect(
-      content.parts.map(\.name)
-        == ["a.json", "bad.json", "bad.toml", "empty.toml", "gone.json", "pipe.json"])
-    #expect(content.parts.map { $0.snippets?.count } == [1, nil, nil, nil, nil, nil])
+    expect(
+      content.parts.map(\.name),
+      equals: ["a.json", "bad.json", "bad.toml", "empty.toml", "gone.json", "pipe.json"])
+    expect(content.parts.map { $0.snippets?.count }, equals: [1, nil, nil, nil, nil, nil])
     let problems = content.problems.map(\.description)
-    #expect(problems.count == 5, "\(problems)")
+    expect(problems.count, equals: 5, "\(problems)")
     for (problem, start) in zip(
       problems,
       [
@@ -151,7 +152,7 @@ import Testing
         atPath: directory.path + "/" + name, withDestinationPath: target)
     }
     // The folder outside counts once, by its first name.
-    #expect(try names() == ["a/a.json", "again/b.json", "file.json"])
+    try expect(names(), equals: ["a/a.json", "again/b.json", "file.json"])
   }
 
   @Test func depthIsLimited() throws {
@@ -160,33 +161,33 @@ import Testing
     var limits = FolderLimits()
     limits.depth = 3
     let content = try content(limits: limits)
-    #expect(content.parts.map(\.name) == ["1/2/3.json"])
-    #expect(
-      content.problems.map(\.description)
-        == ["\(directory.path)/1/2/3: lies more than 3 folders deep and is left out"])
+    expect(content.parts.map(\.name), equals: ["1/2/3.json"])
+    expect(
+      content.problems.map(\.description),
+      equals: ["\(directory.path)/1/2/3: lies more than 3 folders deep and is left out"])
   }
 
   @Test func countsAndSizesAreLimited() throws {
     for name in ["a", "b", "c"] { try directory.file("\(name).json", labelled(name)) }
     var limits = FolderLimits()
     limits.files = 2
-    #expect(try names(limits: limits) == ["a.json", "b.json"])
-    #expect(
-      try content(limits: limits).problems.map(\.reason)
-        == ["holds more than 2 documents; the rest is left out"])
+    try expect(names(limits: limits), equals: ["a.json", "b.json"])
+    try expect(
+      content(limits: limits).problems.map(\.reason),
+      equals: ["holds more than 2 documents; the rest is left out"])
     limits = FolderLimits()
     limits.entries = 2
-    #expect(try names(limits: limits).count == 2)
-    #expect(
-      try content(limits: limits).problems.map(\.reason)
-        == ["holds more than 2 files; the rest is left out"])
+    try expect(names(limits: limits).count, equals: 2)
+    try expect(
+      content(limits: limits).problems.map(\.reason),
+      equals: ["holds more than 2 files; the rest is left out"])
     limits = FolderLimits()
     limits.bytes = 2 * labelled("a").utf8.count
     let content = try content(limits: limits)
-    #expect(content.parts.map { $0.snippets?.count } == [1, 1, nil])
-    #expect(content.problems.count == 1)
+    expect(content.parts.map { $0.snippets?.count }, equals: [1, 1, nil])
+    expect(content.problems.count, equals: 1)
     try directory.file("a.json", [UInt8](repeating: 0x20, count: ContentDocument.sizeLimit + 1))
-    #expect(try self.content().parts.map { $0.snippets?.count } == [nil, 1, 1])
+    try expect(self.content().parts.map { $0.snippets?.count }, equals: [nil, 1, 1])
   }
 
   @Test func espansosOwnSettingsAreNoMatches() throws {
@@ -194,7 +195,7 @@ import Testing
     try directory.file("match/deep/more.yaml", "matches: []\n")
     try directory.file("config/default.yml", "toggle_key: ALT\n")
     try directory.file("other.json", labelled("A"))
-    #expect(try names() == ["match/base.yml", "match/deep/more.yaml", "other.json"])
+    try expect(names(), equals: ["match/base.yml", "match/deep/more.yaml", "other.json"])
   }
 
   @Test func espansosPartialFilesCountWhereTheyAreImported() throws {
@@ -205,12 +206,12 @@ import Testing
     try directory.file("match/broken.yml", "matches: [")
     try directory.file("match/empty.yml", "\n")
     let content = try content()
-    #expect(
-      content.parts.map(\.name)
-        == ["match/_used.yml", "match/base.yml", "match/broken.yml", "match/empty.yml"])
-    #expect(content.parts.map { $0.snippets?.map(\.id) } == [[":b"], [":a"], nil, nil])
+    expect(
+      content.parts.map(\.name),
+      equals: ["match/_used.yml", "match/base.yml", "match/broken.yml", "match/empty.yml"])
+    expect(content.parts.map { $0.snippets?.map(\.id) }, equals: [[":b"], [":a"], nil, nil])
     let problems = content.problems.map(\.description)
-    #expect(problems.count == 3, "\(problems)")
+    expect(problems.count, equals: 3, "\(problems)")
     #expect(problems.contains { $0.contains("base.yml:1: ") && $0.contains("outside.yml") }, "\(problems)")
   }
 
@@ -220,7 +221,7 @@ import Testing
     let descriptor = open(name, O_CREAT | O_WRONLY, 0o600)
     #expect(descriptor >= 0)
     close(descriptor)
-    #expect(try names() == ["a.json"])
+    try expect(names(), equals: ["a.json"])
   }
 
   @Test func aSingleFileIsOnePart() throws {
@@ -229,7 +230,8 @@ import Testing
     #expect(content.parts.map(\.name) == [""] && content.parts.first?.snippets?.map(\.label) == ["A"])
     #expect(try FileContent.read(json, known: content.fingerprint) == nil)
     // A file without an extension is the endpoint's JSON.
-    #expect(try FileContent.read(directory.file("plain", labelled("B")))?.parts.first?.snippets?.count == 1)
+    try expect(
+      FileContent.read(directory.file("plain", labelled("B")))?.parts.first?.snippets?.count, equals: 1)
     #expect(throws: DocumentError.self) { try FileContent.read(directory.file("bad.json", "{")) }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
       (["ext=\"a\\\\\", max-age=60"], 60), (["ext=\"open, max-age=60"], nil),
     ] as [([String], Int?)])
   func freshness(values: [String], seconds: Int?) {
-    #expect(HTTPCaching.maxAge(cacheControl: values, age: nil) == seconds)
+    expect(HTTPCaching.maxAge(cacheControl: values, age: nil), equals: seconds)
   }
 
   @Test(
@@ -28,7 +29,7 @@ import Testing
       ("", 60),
     ] as [(String, Int)])
   func timeInCachesIsSubtracted(age: String, seconds: Int) {
-    #expect(HTTPCaching.maxAge(cacheControl: ["max-age=60"], age: age) == seconds)
+    expect(HTTPCaching.maxAge(cacheControl: ["max-age=60"], age: age), equals: seconds)
     #expect(HTTPCaching.maxAge(cacheControl: [], age: age) == nil)
   }
 
@@ -41,13 +42,13 @@ import Testing
   func patience(value: String, seconds: Int?) {
     let dates: [String: Int64] = ["NOW:": 2060, "PAST:": 10, "FAR:": .max - 10, "BEFORE:": -10]
     let text = dates.keys.contains(value + ":") ? value + ":" : value
-    #expect(HTTPCaching.retryAfter(text, now: 1000) { dates[$0] } == seconds)
+    expect(HTTPCaching.retryAfter(text, now: 1000) { dates[$0] }, equals: seconds)
     #expect(HTTPCaching.retryAfter("FAR:", now: -100) { dates[$0] } == nil)
   }
 
   @Test func authoritiesAreThoseOfTheCurlCommand() {
     let named = { (environment: [String: String]) in CertificateAuthorities { environment[$0] } }
-    #expect(named([:]) == named(["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": "", "SSL_CERT_DIR": ""]))
+    expect(named([:]), equals: named(["CURL_CA_BUNDLE": "", "SSL_CERT_FILE": "", "SSL_CERT_DIR": ""]))
     #expect(named([:]).file == nil && named([:]).directory == nil)
     let both = named(["SSL_CERT_FILE": "/a", "SSL_CERT_DIR": "/d"])
     #expect(both.file == "/a" && both.directory == "/d")

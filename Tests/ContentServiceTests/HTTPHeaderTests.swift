@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import TestSupport
@@ -36,24 +37,24 @@ import Testing
       (["ETag:\r\n \"folded\""], "\"folded\""), ([], nil),
     ] as [([String], String?)])
   func entityTags(headers: [String], etag: String?) throws {
-    #expect(try validators(headers) == HTTPValidators(etag: etag))
+    try expect(validators(headers), equals: HTTPValidators(etag: etag))
   }
 
   @Test func aTagThatIsNoTextIsNotKept() throws {
     let head =
       Array("HTTP/1.1 200 OK\r\nConnection: close\r\nETag: \"".utf8) + [0xFF] + Array("\"\r\n\r\n".utf8)
     let outcome = try fetch([.send(head + Self.body)]).outcome
-    #expect(outcome == .fresh(body: Self.body, validators: HTTPValidators(), maxAge: nil))
+    expect(outcome, equals: .fresh(body: Self.body, validators: HTTPValidators(), maxAge: nil))
   }
 
   @Test func validatorsGoBackAsTheyCame() throws {
     let date = "Sat, 21 Nov 2026 10:00:00 GMT"
     let known = try validators(["ETag: W/\"1\"", "Last-Modified: \(date)"])
-    #expect(known == HTTPValidators(etag: "W/\"1\"", lastModified: date))
+    expect(known, equals: HTTPValidators(etag: "W/\"1\"", lastModified: date))
     let answer = FaultyServer.Step.answer(
       [], status: "304 Not Modified", headers: ["Cache-Control: max-age=9"])
     let (outcome, head) = try fetch([answer], validators: known)
-    #expect(outcome == .notModified(maxAge: 9))
+    expect(outcome, equals: .notModified(maxAge: 9))
     #expect(head.contains("\r\nIf-None-Match: W/\"1\"\r\n"))
     #expect(head.contains("\r\nIf-Modified-Since: \(date)\r\n"))
     let one = try fetch([answer], validators: HTTPValidators(lastModified: date))
@@ -69,14 +70,14 @@ import Testing
     let failure = thrown(HTTPFailure.self) {
       try HTTPRequest(url: server.url("/"), validators: validators).perform()
     }
-    #expect(failure == HTTPFailure(.retry(after: nil), HTTPReason.notModified))
+    expect(failure, equals: HTTPFailure(.retry(after: nil), HTTPReason.notModified))
     #expect(server.requestHeads.allSatisfy { !$0.contains("If-") && !$0.contains("X-Evil") })
   }
 
   @Test func freshnessIsTold() throws {
     let headers = ["cache-control: public", "Cache-Control: max-age=60", "Age: 20", "Age: 50"]
     let expected = HTTPOutcome.fresh(body: Self.body, validators: HTTPValidators(), maxAge: 40)
-    #expect(try fetch([.answer(Self.body, headers: headers)]).outcome == expected)
+    try expect(fetch([.answer(Self.body, headers: headers)]).outcome, equals: expected)
   }
 
   @Test(
@@ -91,7 +92,7 @@ import Testing
   func patienceIsTold(headers: [String], seconds: Int?) throws {
     for status in ["429 Too Many Requests", "503 Service Unavailable"] {
       let failure = thrown(HTTPFailure.self) { try fetch([.answer([], status: status, headers: headers)]) }
-      #expect(failure?.kind == .retry(after: seconds))
+      expect(failure?.kind, equals: .retry(after: seconds))
     }
   }
 
@@ -135,11 +136,11 @@ import Testing
     let line = Array("X-A: \(String(repeating: "a", count: 1000))\r\n".utf8)
     let steps: [FaultyServer.Step] = [.send(Array("HTTP/1.1 200 OK\r\n".utf8)), .sendForever(line)]
     let failure = thrown(HTTPFailure.self) { try fetch(steps) }
-    #expect(failure?.kind == .retry(after: nil))
+    expect(failure?.kind, equals: .retry(after: nil))
     let long: [FaultyServer.Step] = [
       .send(Array("HTTP/1.1 200 OK\r\nX-A: ".utf8)), .sendForever([0x61, 0x61]),
     ]
-    #expect(thrown(HTTPFailure.self) { try fetch(long) }?.kind == .retry(after: nil))
+    expect(thrown(HTTPFailure.self) { try fetch(long) }?.kind, equals: .retry(after: nil))
   }
 
   @Test func noCookiesAreKept() throws {
@@ -148,7 +149,7 @@ import Testing
     ])
     defer { server.stop() }
     _ = try HTTPRequest(url: server.url("/")).perform()
-    #expect(server.requestHeads.count == 2)
+    expect(server.requestHeads.count, equals: 2)
     #expect(server.requestHeads.allSatisfy { !$0.lowercased().contains("cookie") })
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -27,9 +28,10 @@ import Testing
     ])
     defer { server.stop() }
     let expected = HTTPOutcome.fresh(body: Self.body, validators: HTTPValidators(), maxAge: nil)
-    #expect(try HTTPRequest(url: server.url("/a/")).perform() == expected)
-    #expect(
-      server.requestHeads.map { $0.split(separator: " ")[1] } == ["/a/", "/a/b", "/c%20d?e", "/c%20d?g"])
+    try expect(HTTPRequest(url: server.url("/a/")).perform(), equals: expected)
+    expect(
+      server.requestHeads.map { $0.split(separator: " ")[1] },
+      equals: ["/a/", "/a/b", "/c%20d?e", "/c%20d?g"])
   }
 
   @Test func fiveAreFollowed() throws {
@@ -39,21 +41,21 @@ import Testing
       }
       defer { server.stop() }
       let outcome = Result { try HTTPRequest(url: server.url("/")).perform() }
-      #expect(server.requestHeads.count == 6)
+      expect(server.requestHeads.count, equals: 6)
       if count == 5 {
-        #expect(
-          try outcome.get() == .fresh(body: Self.body, validators: HTTPValidators(), maxAge: nil))
+        try expect(
+          outcome.get(), equals: .fresh(body: Self.body, validators: HTTPValidators(), maxAge: nil))
       } else {
-        #expect(
-          thrown(HTTPFailure.self) { try outcome.get() }
-            == HTTPFailure(.permanent, HTTPReason.tooManyRedirects))
+        expect(
+          thrown(HTTPFailure.self) { try outcome.get() },
+          equals: HTTPFailure(.permanent, HTTPReason.tooManyRedirects))
       }
     }
   }
 
   @Test func aLoopEnds() throws {
-    #expect(
-      try failure([.redirect(to: "/")]) == HTTPFailure(.permanent, HTTPReason.tooManyRedirects))
+    try expect(
+      failure([.redirect(to: "/")]), equals: HTTPFailure(.permanent, HTTPReason.tooManyRedirects))
   }
 
   @Test(
@@ -69,36 +71,36 @@ import Testing
       ("", HTTPReason.status(302)), ("/" + String(repeating: "a", count: 9000), HTTPReason.status(302)),
     ] as [(String, String)])
   func someAreNot(location: String, reason: String) throws {
-    #expect(try failure([.redirect(to: location)]) == HTTPFailure(.permanent, reason))
+    try expect(failure([.redirect(to: location)]), equals: HTTPFailure(.permanent, reason))
   }
 
   @Test(arguments: ["300 Multiple Choices", "305 Use Proxy", "306 Switch", "399 What"])
   func otherStatusesLeadNowhere(status: String) throws {
     let number = try #require(Int(status.prefix(3)))
-    #expect(
-      try failure([.redirect(to: "/a", status: status)])
-        == HTTPFailure(.permanent, HTTPReason.status(number)))
+    try expect(
+      failure([.redirect(to: "/a", status: status)]),
+      equals: HTTPFailure(.permanent, HTTPReason.status(number)))
   }
 
   @Test func anotherMachineIsAskedByTLSAlone() throws {
     let elsewhere = "http://phraseboard.invalid/"
-    #expect(
-      try failure([.redirect(to: elsewhere)]) == HTTPFailure(.permanent, HTTPReason.plainRedirect))
+    try expect(
+      failure([.redirect(to: elsewhere)]), equals: HTTPFailure(.permanent, HTTPReason.plainRedirect))
     var request = HTTPRequest(url: elsewhere)
     #expect(throws: HTTPFailure(.permanent, HTTPReason.insecure)) { try request.perform() }
     request.allowsInsecure = true
-    #expect(thrown(HTTPFailure.self) { try request.perform() }?.kind == .retry(after: nil))
+    expect(thrown(HTTPFailure.self) { try request.perform() }?.kind, equals: .retry(after: nil))
   }
 
   @Test func aSecureAddressStaysSecure() throws {
     let secure = try HTTPAddress("HTTPS://h/a")
-    #expect(try secure.redirected(to: "//h:8443/b").origin.scheme == "https")
+    try expect(secure.redirected(to: "//h:8443/b").origin.scheme, equals: "https")
     for location in ["http://h/a", "HTTP://h/"] {
       #expect(throws: HTTPFailure(.permanent, HTTPReason.insecureRedirect)) {
         try secure.redirected(to: location)
       }
     }
-    #expect(try HTTPAddress("http://h/").redirected(to: "https://h/").origin.scheme == "https")
+    try expect(HTTPAddress("http://h/").redirected(to: "https://h/").origin.scheme, equals: "https")
   }
 
   @Test(
@@ -108,7 +110,7 @@ import Testing
       ("http://h", "http://h.", false), ("http://h", "http://a.h", false),
     ] as [(String, String, Bool)])
   func originsAreCompared(first: String, second: String, areSame: Bool) throws {
-    #expect(try (HTTPAddress(first).origin == HTTPAddress(second).origin) == areSame)
+    try expect((HTTPAddress(first).origin == HTTPAddress(second).origin), equals: areSame)
   }
 
   /// The first server sends the request to the second one, and this one back to the first.
@@ -129,11 +131,11 @@ import Testing
     ports.value = [first.port, second.port]
     let headers = [Self.token, Self.authorization, Self.key, Self.language]
     _ = try HTTPRequest(url: first.url("/"), headers: headers).perform()
-    #expect(first.requestHeads.map { $0.contains("hunter2") } == [true, true, false])
+    expect(first.requestHeads.map { $0.contains("hunter2") }, equals: [true, true, false])
     #expect(first.requestHeads[1].contains("X-Token: hunter2\r\n"))
     #expect(first.requestHeads[1].contains("authorization: hunter2\r\n"))
     #expect(first.requestHeads[1].contains("X-Api-Key: hunter2\r\n"))
-    #expect(second.requestHeads.map { $0.contains("hunter2") } == [false])
+    expect(second.requestHeads.map { $0.contains("hunter2") }, equals: [false])
     #expect((first.requestHeads + second.requestHeads).allSatisfy { $0.contains("accept-language: de\r\n") })
   }
 
@@ -146,7 +148,7 @@ import Testing
         // The request does not look for the server.
         try HTTPRequest(url: url, headers: [Self.language, header], limits: HTTPLimits(total: 1)).perform()
       }
-      #expect(failure == HTTPFailure(.permanent, HTTPReason.openHeader(header.name)))
+      expect(failure, equals: HTTPFailure(.permanent, HTTPReason.openHeader(header.name)))
     }
   }
 
@@ -156,7 +158,7 @@ import Testing
       ("a.localhost.org", false), ("128.0.0.1", false), ("[2001:db8::2]", false), ("192.168.0.1", false),
     ] as [(String, Bool)])
   func thisMachineIsKnown(host: String, isThisMachine: Bool) throws {
-    #expect(try HTTPAddress("http://\(host)/").origin.isThisMachine == isThisMachine)
+    try expect(HTTPAddress("http://\(host)/").origin.isThisMachine, equals: isThisMachine)
   }
 
   // MARK: Nearer
@@ -176,8 +178,8 @@ import Testing
       ("", nil),
     ] as [(String, NetworkScope?)])
   func addressesHaveAScope(host: String, scope: NetworkScope?) {
-    #expect(NetworkScope(host: host) == scope)
-    #expect(NetworkScope(host: "[\(host)]") == (host == "localhost" ? nil : scope))
+    expect(NetworkScope(host: host), equals: scope)
+    expect(NetworkScope(host: "[\(host)]"), equals: (host == "localhost" ? nil : scope))
   }
 
   /// A server of the world might have sent the request here: the name is looked up, and its address counts.
@@ -188,9 +190,9 @@ import Testing
     for host in ["127.0.0.1", "localhost"] {
       var request = HTTPRequest(url: "http://\(host):\(server.port)/")
       request.reach = reach
-      #expect(
-        thrown(HTTPFailure.self) { try request.perform() }
-          == HTTPFailure(.permanent, HTTPReason.nearerRedirect))
+      expect(
+        thrown(HTTPFailure.self) { try request.perform() },
+        equals: HTTPFailure(.permanent, HTTPReason.nearerRedirect))
     }
     #expect(server.requestHeads.isEmpty)
   }
@@ -223,9 +225,9 @@ import Testing
     for host in Self.ownAddresses {
       var request = HTTPRequest(url: "http://\(host):\(server.port)/")
       (request.reach, request.allowsInsecure) = (.local, true)
-      #expect(
-        thrown(HTTPFailure.self) { try request.perform() }
-          == HTTPFailure(.permanent, HTTPReason.nearerRedirect))
+      expect(
+        thrown(HTTPFailure.self) { try request.perform() },
+        equals: HTTPFailure(.permanent, HTTPReason.nearerRedirect))
       #expect(server.requestHeads.isEmpty)
     }
   }
@@ -241,8 +243,8 @@ import Testing
     for host in Self.ownAddresses {
       var request = HTTPRequest(url: "http://\(host):\(first.port)/")
       request.allowsInsecure = true
-      #expect(
-        try request.perform() == .fresh(body: Self.body, validators: HTTPValidators(), maxAge: nil))
+      try expect(
+        request.perform(), equals: .fresh(body: Self.body, validators: HTTPValidators(), maxAge: nil))
     }
   }
 
@@ -256,9 +258,9 @@ import Testing
     let reason = { (headers: [HTTPHeader]) in
       thrown(HTTPFailure.self) { try HTTPRequest(url: first.url("/"), headers: headers).perform() }
     }
-    #expect(
-      reason([Self.token]) == HTTPFailure(.permanent, HTTPReason.status(401) + HTTPReason.secretsKept))
-    #expect(reason([Self.language]) == HTTPFailure(.permanent, HTTPReason.status(401)))
+    expect(
+      reason([Self.token]), equals: HTTPFailure(.permanent, HTTPReason.status(401) + HTTPReason.secretsKept))
+    expect(reason([Self.language]), equals: HTTPFailure(.permanent, HTTPReason.status(401)))
   }
 
   @Test func validatorsAreThoseOfTheDocument() throws {
@@ -270,9 +272,9 @@ import Testing
       ])
       defer { server.stop() }
       let validators = HTTPValidators(etag: headers.isEmpty ? nil : "\"d\"")
-      #expect(
-        try HTTPRequest(url: server.url("/")).perform()
-          == .fresh(body: Self.body, validators: validators, maxAge: nil))
+      try expect(
+        HTTPRequest(url: server.url("/")).perform(),
+        equals: .fresh(body: Self.body, validators: validators, maxAge: nil))
     }
   }
 
@@ -286,6 +288,6 @@ import Testing
     let failure = thrown(HTTPFailure.self) {
       try HTTPRequest(url: server.url("/"), limits: HTTPLimits(total: 1000)).perform()
     }
-    #expect(failure?.reason.hasPrefix(HTTPReason.slow) == true)
+    expect(failure?.reason.hasPrefix(HTTPReason.slow), equals: true)
   }
 }

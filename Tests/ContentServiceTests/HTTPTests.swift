@@ -1,4 +1,5 @@
 import ContentFormats
+import Expectations
 import Foundation
 import Snippets
 import TestSupport
@@ -31,7 +32,7 @@ import Testing
     let server = try FaultyServer(["/getContent": [.answer(Self.body)]])
     defer { server.stop() }
     let outcome = try HTTPRequest(url: server.url("/getContent")).perform()
-    #expect(outcome == .fresh(body: Self.body, validators: HTTPValidators(), maxAge: nil))
+    expect(outcome, equals: .fresh(body: Self.body, validators: HTTPValidators(), maxAge: nil))
     let head = try #require(server.requestHeads.first)
     #expect(head.hasPrefix("GET /getContent HTTP/1.1\r\n"))
     #expect(head.contains("\r\nUser-Agent: phraseboard/\(Phraseboard.version)\r\n"))
@@ -39,24 +40,23 @@ import Testing
   }
 
   @Test func anAnswerMayEndWithTheConnection() throws {
-    #expect(try fetch([.openEnded(), .send(Self.body)]) == Self.body)
+    try expect(fetch([.openEnded(), .send(Self.body)]), equals: Self.body)
   }
 
   @Test func chunksArePutTogether() throws {
     let chunks = Self.body.map { [UInt8(ascii: "1"), 13, 10, $0, 13, 10] }.joined() + Array("0\r\n\r\n".utf8)
-    #expect(
-      try fetch([.openEnded(headers: ["Transfer-Encoding: chunked"]), .send(Array(chunks))])
-        == Self.body)
+    try expect(
+      fetch([.openEnded(headers: ["Transfer-Encoding: chunked"]), .send(Array(chunks))]), equals: Self.body)
   }
 
   @Test func anAnswerMayHaveAnnouncements() throws {
     let early = Array("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\nETag: \"early\"\r\n\r\n".utf8)
-    #expect(try fetch([.send(early), .answer(Self.body)]) == Self.body)
+    try expect(fetch([.send(early), .answer(Self.body)]), equals: Self.body)
   }
 
   @Test func compressionIsUndone() throws {
     let answer = FaultyServer.Step.answer(Gzip.stored(Self.body), headers: ["Content-Encoding: gzip"])
-    #expect(try fetch([answer]) == Self.body)
+    try expect(fetch([answer]), equals: Self.body)
   }
 
   @Test(
@@ -72,18 +72,20 @@ import Testing
   func otherStatusesAreFailures(status: String, kind: HTTPFailure.Kind) throws {
     let number = try #require(Int(status.prefix(3)))
     let body = number == 204 ? [] : Self.body
-    #expect(failure([.answer(body, status: status)]) == HTTPFailure(kind, HTTPReason.status(number)))
+    expect(failure([.answer(body, status: status)]), equals: HTTPFailure(kind, HTTPReason.status(number)))
   }
 
   @Test func theBodyOfAnErrorIsNotWaitedFor() throws {
     let expected = HTTPFailure(.retry(after: nil), "The server has an error: tell who runs it (500).")
-    #expect(failure([.openEnded("500 Oops"), .sendForever(Self.spaces)]) == expected)
-    #expect(failure([.openEnded("500 Oops"), .hold]) == expected)
-    #expect(failure([.openEnded("500 Oops", headers: ["Content-Length: 9"])]) == expected)
-    #expect(failure([.openEnded("500 Oops", headers: ["Content-Length: 9"]), .hold]) == expected)
-    #expect(failure([.openEnded("500 Oops", headers: ["Content-Length: 99999999999"])]) == expected)
-    #expect(failure([.openEnded("500 Oops", headers: ["Content-Encoding: gzip"]), .send([1])]) == expected)
-    #expect(failure([.openEnded("500 Oops", headers: ["Transfer-Encoding: chunked"]), .hold]) == expected)
+    expect(failure([.openEnded("500 Oops"), .sendForever(Self.spaces)]), equals: expected)
+    expect(failure([.openEnded("500 Oops"), .hold]), equals: expected)
+    expect(failure([.openEnded("500 Oops", headers: ["Content-Length: 9"])]), equals: expected)
+    expect(failure([.openEnded("500 Oops", headers: ["Content-Length: 9"]), .hold]), equals: expected)
+    expect(failure([.openEnded("500 Oops", headers: ["Content-Length: 99999999999"])]), equals: expected)
+    expect(
+      failure([.openEnded("500 Oops", headers: ["Content-Encoding: gzip"]), .send([1])]), equals: expected)
+    expect(
+      failure([.openEnded("500 Oops", headers: ["Transfer-Encoding: chunked"]), .hold]), equals: expected)
   }
 
   @Test(
@@ -108,13 +110,13 @@ import Testing
       let isRefused = thrown(DocumentError.self) { try ContentDocument.decode(body, from: "source") } != nil
       #expect(isWhole || isRefused)
     } else {
-      #expect(thrown(HTTPFailure.self) { try body.get() }?.kind == .retry(after: nil))
+      expect(thrown(HTTPFailure.self) { try body.get() }?.kind, equals: .retry(after: nil))
     }
   }
 
   @Test func aBodyEndsWithItsLength() throws {
     let short = [.openEnded(headers: ["Content-Length: 9"]), .send(Self.body)] as [FaultyServer.Step]
-    #expect(try fetch(short) == Array(Self.body.prefix(9)))
+    try expect(fetch(short), equals: Array(Self.body.prefix(9)))
   }
 
   @Test(
@@ -127,7 +129,7 @@ import Testing
     ] as [[FaultyServer.Step]])
   func aBodyIsNotReadBeyondTheLimit(steps: [FaultyServer.Step]) throws {
     let expected = "The server sent a document that is larger than 8 MiB (8388608 bytes)."
-    #expect(failure(steps) == HTTPFailure(.refused, expected))
+    expect(failure(steps), equals: HTTPFailure(.refused, expected))
   }
 
   private static let extensions: [[UInt8]] = {
@@ -140,14 +142,14 @@ import Testing
   func extensionsOfChunksCount(chunk: [UInt8]) throws {
     let failure = failure([.openEnded(headers: ["Transfer-Encoding: chunked"]), .sendForever(chunk)])
     let expected = "The server sent more than 17 MiB without coming to an end: tell who runs it."
-    #expect(failure == HTTPFailure(.refused, expected))
+    expect(failure, equals: HTTPFailure(.refused, expected))
   }
 
   @Test func aBodyOfTheLimitIsRead() throws {
     let body = [UInt8](repeating: 0x20, count: ContentDocument.sizeLimit)
-    #expect(try fetch([.answer(body)]).count == ContentDocument.sizeLimit)
-    #expect(try fetch([.openEnded(), .send(body)]).count == ContentDocument.sizeLimit)
-    #expect(failure([.openEnded(), .send(body + [0x20])])?.kind == .refused)
+    try expect(fetch([.answer(body)]).count, equals: ContentDocument.sizeLimit)
+    try expect(fetch([.openEnded(), .send(body)]).count, equals: ContentDocument.sizeLimit)
+    expect(failure([.openEnded(), .send(body + [0x20])])?.kind, equals: .refused)
   }
 
   @Test(
@@ -158,7 +160,7 @@ import Testing
     ] as [(String, String, Bool)])
   func aWebPageIsNoDocument(type: String, text: String, isRefused: Bool) throws {
     let failure = failure([.answer(Array(text.utf8), headers: ["Content-Type: \(type)"])])
-    #expect(failure == (isRefused ? HTTPFailure(.refused, HTTPReason.webPage) : nil))
+    expect(failure, equals: (isRefused ? HTTPFailure(.refused, HTTPReason.webPage) : nil))
   }
 
   @Test func waitingEnds() throws {
@@ -170,9 +172,9 @@ import Testing
     ]
     for (steps, limits, detail) in cases {
       let failure = failure(steps, limits: limits)
-      #expect(failure?.kind == .retry(after: nil))
-      #expect(failure?.reason.hasPrefix(HTTPReason.slow) == true)
-      #expect(failure?.reason.contains(detail) == true)
+      expect(failure?.kind, equals: .retry(after: nil))
+      expect(failure?.reason.hasPrefix(HTTPReason.slow), equals: true)
+      expect(failure?.reason.contains(detail), equals: true)
     }
   }
 
@@ -187,8 +189,8 @@ import Testing
     for (path, total) in [("/", body.count as Int?), ("/open", nil), ("/bad", nil)] {
       var steps: [HTTPProgress] = []
       _ = try? HTTPRequest(url: server.url(path)).perform { steps.append($0) }
-      #expect(steps.isEmpty == (path == "/bad"))
-      #expect(steps.map(\.received) == steps.map(\.received).sorted())
+      expect(steps.isEmpty, equals: (path == "/bad"))
+      expect(steps.map(\.received), equals: steps.map(\.received).sorted())
       #expect(steps.last.map { $0.received == body.count } != false)
       #expect(steps.allSatisfy { $0.total == total && $0.received > 0 })
     }
@@ -205,7 +207,7 @@ import Testing
     ] as [(String, HTTPFailure.Kind)])
   func uselessAddressesAreFailures(url: String, kind: HTTPFailure.Kind) {
     let failure = thrown(HTTPFailure.self) { try HTTPRequest(url: url).perform() }
-    #expect(failure?.kind == kind, "\(failure?.reason ?? "none")")
+    expect(failure?.kind, equals: kind, "\(failure?.reason ?? "none")")
     #expect(failure?.reason.last == "." && failure?.reason.contains("\n") == false)
   }
 
@@ -233,10 +235,10 @@ import Testing
       let outcome = Result { try HTTPRequest(url: server.url("/")).perform() }
       if isFailure {
         let failure = thrown(HTTPFailure.self) { try outcome.get() }
-        #expect(failure == HTTPFailure(.retry(after: nil), HTTPReason.status(500)))
+        expect(failure, equals: HTTPFailure(.retry(after: nil), HTTPReason.status(500)))
       } else {
         let expected = HTTPOutcome.fresh(body: body(number), validators: HTTPValidators(), maxAge: nil)
-        #expect(try outcome.get() == expected)
+        try expect(outcome.get(), equals: expected)
       }
     }
     #expect((150...250).contains(fails.count { $0 }))

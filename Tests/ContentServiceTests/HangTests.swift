@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Store
@@ -41,9 +42,9 @@ import Testing
   ]
 
   private func expectGivenUp(_ result: ContentProgram.Result, _ reason: String) throws {
-    #expect(result.code == 69, "\(result)")
-    #expect(result.errors == "phraseboard-content: work: \(reason)\n")
-    #expect(try workspace.labels() == ["other", "a"])
+    expect(result.code, equals: 69, "\(result)")
+    expect(result.errors, equals: "phraseboard-content: work: \(reason)\n")
+    try expect(workspace.labels(), equals: ["other", "a"])
     let state = try workspace.state("work")
     #expect(state.failure == reason && state.failures == 1 && state.holder == nil)
     let wait = try #require(state.nextAttempt) - (try #require(state.lastAttempt))
@@ -96,11 +97,11 @@ import Testing
     let program = try workspace.start("--patience", "\(Self.patience)", "--source", "work")
     server.waitForRequest()
     kill(try program.job(), SIGSTOP)
-    #expect(try program.finish().code == 69)
-    #expect(
-      try workspace.run("--patience", "\(Self.patience)", "--source", "other", "--source", "own").code == 0)
-    #expect(try workspace.state("work").failure == Self.silent)
-    #expect(try workspace.labels() == ["other", "a"])
+    try expect(program.finish().code, equals: 69)
+    try expect(
+      workspace.run("--patience", "\(Self.patience)", "--source", "other", "--source", "own").code, equals: 0)
+    try expect(workspace.state("work").failure, equals: Self.silent)
+    try expect(workspace.labels(), equals: ["other", "a"])
   }
 
   /// A decoder that finds no end would hang like this. Only root may know how much a process of another user, or one that
@@ -122,9 +123,9 @@ import Testing
     kill(job, SIGSTOP)
     let result = try program.finish()
     #expect(result.code == 69 && result.errors == "phraseboard-content: work: \(Self.silent)\n", "\(result)")
-    #expect(try workspace.state("work").failure == Self.silent)
-    #expect(try workspace.run("--source", "own").code == 0)
-    #expect(try workspace.labels() == ["a"])
+    try expect(workspace.state("work").failure, equals: Self.silent)
+    try expect(workspace.run("--source", "own").code, equals: 0)
+    try expect(workspace.labels(), equals: ["a"])
   }
 
   /// Each source has a process of its own: one that a server keeps waiting has no secret of the others, nor has the
@@ -137,7 +138,7 @@ import Testing
     let secret = "correct horse battery staple"
     let text = "[[snippet]]\nname = \"bank\"\npieces = [\"\(secret)\"]\nsecret = true\n"
     let path = try workspace.own("b.toml", text)
-    #expect(chmod(path, 0o600) == 0)
+    expect(chmod(path, 0o600), equals: 0)
     let program = try workspace.start("--patience", "\(Self.patience)")
     server.waitForRequest()
     // The others have ended.
@@ -147,7 +148,7 @@ import Testing
       let has = { (text: String) in memory.contains { $0.range(of: Data(text.utf8)) != nil } }
       #expect(has(server.url("/")) && !has(secret))
     }
-    #expect(try program.finish().code == 69)
+    try expect(program.finish().code, equals: 69)
   }
 
   @Test func aRunThatIsStoppedIsNamedToTheNextOne() throws {
@@ -162,12 +163,12 @@ import Testing
       "It is being asked by another run (process \(job)), which has not come to an end for \(Self.patience) s: end that one if it hangs."
     let result = try workspace.run("--patience", "\(Self.patience)")
     #expect(result.code == 69 && result.errors == "phraseboard-content: work: \(reason)\n", "\(result)")
-    #expect(try workspace.state("work").failure == reason)
-    #expect(try workspace.labels() == ["other", "a"])
+    try expect(workspace.state("work").failure, equals: reason)
+    try expect(workspace.labels(), equals: ["other", "a"])
     kill(program.process.processIdentifier, SIGKILL)
     _ = try program.finish()
-    #expect(try workspace.run().code == 0)
-    #expect(try workspace.labels() == ["web", "other", "a"])
+    try expect(workspace.run().code, equals: 0)
+    try expect(workspace.labels(), equals: ["web", "other", "a"])
   }
 
   /// A run that writes content waits for one that does already, which may hang.
@@ -179,12 +180,12 @@ import Testing
     let result = try workspace.store().withSourceLock("\0", wait: true) {
       try workspace.run("--patience", "\(Self.patience)", "--source", "work")
     }
-    #expect(result?.code == 70, "\(String(describing: result))")
-    #expect(
+    expect(result?.code, equals: 70, "\(String(describing: result))")
+    expect(
       result?.errors.contains(
-        "The store did not answer within \(Self.patience) s; check the disk that it is on.") == true)
+        "The store did not answer within \(Self.patience) s; check the disk that it is on."), equals: true)
     #expect(server.requestHeads.isEmpty)
-    #expect(try workspace.run().code == 0)
+    try expect(workspace.run().code, equals: 0)
   }
 
   /// Sources that only wait do not count as many.
@@ -239,11 +240,11 @@ import Testing
       try workspace.store().withSourceLock("work", wait: true) {}
       let state = try workspace.state("work")
       #expect(state.holder == Int(job) && state.failures == count - 1)
-      #expect(
-        state.failure
-          == (count == 1
-            ? nil
-            : "The attempt before this one did not come to its end; ask again with: phraseboard refresh"))
+      expect(
+        state.failure,
+        equals: (count == 1
+          ? nil
+          : "The attempt before this one did not come to its end; ask again with: phraseboard refresh"))
       let wait = try #require(state.nextAttempt) - (try #require(state.lastAttempt))
       // Nobody knows that it was ended: the next attempt is not before this one would have been given up.
       #expect((46...(45 + 30 << Int64(count))).contains(wait))
@@ -252,15 +253,15 @@ import Testing
     try workspace.store().beginAttempt(
       of: "work", attempt: Attempt(time: Int64(time(nil)), next: Int64(time(nil)) + 1000), holder: 1,
       setup: workspace.state("work").setup ?? "", unfinished: "x")
-    #expect(try workspace.run("--due").code == 0)
-    #expect(server.requestHeads.count == 3)
+    try expect(workspace.run("--due").code, equals: 0)
+    expect(server.requestHeads.count, equals: 3)
   }
 
   @Test func whatCannotBeNotedIsNotAskedFor() throws {
     let server = try FaultyServer { _ in [Self.whole] }
     defer { server.stop() }
     try configure(server.url("/"))
-    #expect(try workspace.run("--source", "own").code == 0)
+    try expect(workspace.run("--source", "own").code, equals: 0)
     let holder = Process()
     let (told, held) = (Pipe(), Pipe())
     holder.executableURL = URL(filePath: "/usr/bin/python3")

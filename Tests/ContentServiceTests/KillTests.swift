@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Store
@@ -38,8 +39,8 @@ import Testing
     let server = try FaultyServer { [.answer(versions[$0.number % 2])] }
     defer { server.stop() }
     try workspace.configure("[[source]]\nname = \"work\"\nurl = \"\(server.url("/"))\"\n")
-    #expect(try workspace.run().code == 0)
-    #expect(try Self.version(workspace.store().snippets()) == "1")
+    try expect(workspace.run().code, equals: 0)
+    try expect(Self.version(workspace.store().snippets()), equals: "1")
     let clock = ContinuousClock()
     let whole = try clock.measure { _ = try workspace.run() }
     let reader = Reader(path: workspace.storePath, version: Self.version)
@@ -56,17 +57,17 @@ import Testing
     }
     // Perhaps none of them has come to its end on a busy machine; the reader sees both versions of these.
     for _ in 0..<2 {
-      #expect(try workspace.run().code == 0)
+      try expect(workspace.run().code, equals: 0)
       reader.waitForARead()
     }
     let seen = reader.stop()
     #expect(seen.faults.isEmpty, "\(seen.faults.prefix(5))")
     #expect(seen.reads > 0 && seen.versions == ["1", "2"])
     #expect(ended < Self.kills, "no run was killed")
-    #expect(try integrity(of: workspace.storePath) == "ok\n")
+    try expect(integrity(of: workspace.storePath), equals: "ok\n")
     #expect(try Self.version(workspace.store().snippets()) != nil)
     // The next run is like any other.
-    #expect(try workspace.run() == ContentProgram.Result(code: 0, output: "", errors: ""))
+    try expect(workspace.run(), equals: ContentProgram.Result(code: 0, output: "", errors: ""))
     if ProcessInfo.processInfo.environment["PHRASEBOARD_KILLS"] != nil {
       print("\(Self.kills) runs, \(ended) ended before their kill, \(seen.reads) reads in between")
     }

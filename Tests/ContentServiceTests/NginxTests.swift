@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import TestSupport
 import Testing
@@ -40,7 +41,7 @@ import Testing
   @Test func documentsAreCompressed() throws {
     var steps: [HTTPProgress] = []
     let outcome = try fetch(nginx.url("/a.json")) { steps.append($0) }
-    #expect(try validators(outcome).etag?.hasPrefix("W/\"") == true)
+    try expect(validators(outcome).etag?.hasPrefix("W/\""), equals: true)
     let received = try #require(steps.last).received
     #expect(received < Self.body.count / 10)
   }
@@ -52,7 +53,7 @@ import Testing
       let date = HTTPValidators(lastModified: known.lastModified)
       #expect(known.etag != nil && known.lastModified != nil)
       for validators in [known, tag, date] {
-        #expect(try fetch(url, validators: validators) == .notModified(maxAge: nil))
+        try expect(fetch(url, validators: validators), equals: .notModified(maxAge: nil))
       }
     }
   }
@@ -67,10 +68,10 @@ import Testing
 
   @Test func freshnessIsTold() throws {
     let outcome = try fetch(nginx.url("/cached/a.json"))
-    #expect(
-      try outcome == .fresh(body: Self.body, validators: validators(outcome), maxAge: 90))
-    #expect(
-      try fetch(nginx.url("/cached/a.json"), validators: validators(outcome)) == .notModified(maxAge: 90))
+    try expect(
+      outcome, equals: .fresh(body: Self.body, validators: validators(outcome), maxAge: 90))
+    try expect(
+      fetch(nginx.url("/cached/a.json"), validators: validators(outcome)), equals: .notModified(maxAge: 90))
   }
 
   @Test func securelyItIsHTTP2() throws {
@@ -78,17 +79,17 @@ import Testing
       Issue.record("nothing was fetched")
       return
     }
-    #expect(String(decoding: body, as: UTF8.self) == "HTTP/2.0")
+    expect(String(decoding: body, as: UTF8.self), equals: "HTTP/2.0")
   }
 
   @Test func errorsAreTold() throws {
     for url in [nginx.url("/none.json"), nginx.secureURL("/none.json")] {
       let failure = thrown(HTTPFailure.self) { try fetch(url) }
-      #expect(failure == HTTPFailure(.permanent, HTTPReason.status(404)))
+      expect(failure, equals: HTTPFailure(.permanent, HTTPReason.status(404)))
     }
     try nginx.serve("page.html", Array("<!DOCTYPE html>".utf8))
     let page = thrown(HTTPFailure.self) { try fetch(nginx.url("/page.html")) }
-    #expect(page == HTTPFailure(.refused, HTTPReason.webPage))
+    expect(page, equals: HTTPFailure(.refused, HTTPReason.webPage))
   }
 
   @Test func theServerHasToProveItself() throws {
@@ -104,9 +105,9 @@ import Testing
         request.authorities = authorities
         return try request.perform()
       }
-      #expect(failure?.kind == .untrusted)
-      #expect(failure?.reason.hasPrefix(HTTPReason.untrusted) == true)
-      #expect(failure?.reason.contains(detail) == true, "\(failure?.reason ?? "none")")
+      expect(failure?.kind, equals: .untrusted)
+      expect(failure?.reason.hasPrefix(HTTPReason.untrusted), equals: true)
+      expect(failure?.reason.contains(detail), equals: true, "\(failure?.reason ?? "none")")
     }
   }
 
@@ -114,13 +115,13 @@ import Testing
     var request = HTTPRequest(url: nginx.secureURL("/a.json"))
     request.authorities = CertificateAuthorities { $0 == "CURL_CA_BUNDLE" ? "/none.pem" : nil }
     let failure = thrown(HTTPFailure.self) { try request.perform() }
-    #expect(failure?.kind == .permanent)
-    #expect(failure?.reason.hasPrefix(HTTPReason.noAuthorities) == true)
+    expect(failure?.kind, equals: .permanent)
+    expect(failure?.reason.hasPrefix(HTTPReason.noAuthorities), equals: true)
   }
 
   @Test func securityIsGainedButNotLost() throws {
     #expect(try validators(fetch(nginx.url("/to-secure"))).etag != nil)
     let failure = thrown(HTTPFailure.self) { try fetch(nginx.secureURL("/to-plain")) }
-    #expect(failure == HTTPFailure(.permanent, HTTPReason.insecureRedirect))
+    expect(failure, equals: HTTPFailure(.permanent, HTTPReason.insecureRedirect))
   }
 }
