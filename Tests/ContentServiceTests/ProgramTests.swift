@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Store
@@ -31,43 +32,43 @@ import Testing
 
   @Test func theEmbeddedContentIsStored() throws {
     let result = try run("--embedded")
-    #expect(result == ContentProgram.Result(code: 0, output: "", errors: ""))
-    #expect(try snippets() == ContentSource.embeddedSnippets)
+    expect(result, equals: ContentProgram.Result(code: 0, output: "", errors: ""))
+    try expect(snippets(), equals: ContentSource.embeddedSnippets)
   }
 
   @Test func theDefaultStoreFollowsTheEnvironment() throws {
     let environment = ["XDG_DATA_HOME": directory.path + "/xdg"]
-    #expect(try ContentProgram(["--embedded"], environment: environment).finish().code == 0)
-    #expect(try SnippetStore(path: directory.path + "/xdg/phraseboard/store.db").snippets().count == 3)
+    try expect(ContentProgram(["--embedded"], environment: environment).finish().code, equals: 0)
+    try expect(SnippetStore(path: directory.path + "/xdg/phraseboard/store.db").snippets().count, equals: 3)
   }
 
   @Test func aFileIsStoredAndARefusedOneLeavesItUntouched() throws {
     let file = try directory.file("good.json", document(pieces: #"["a", "b"]"#))
-    #expect(try run(file).code == 0)
+    try expect(run(file).code, equals: 0)
     try SnippetStore(path: path).setPlace(of: "1", next: 1)
     try directory.file("good.json", document(pieces: #"["a", "\u0007"]"#))
     let result = try run(file)
     let line =
       "\(file):1: $.content[0].content[1]: holds the control character U+0007 as character 1;"
       + " only newline and tab are allowed."
-    #expect(result.code == 65)
-    #expect(result.errors == "phraseboard-content: \(line)\n")
-    #expect(try failure() == line)
+    expect(result.code, equals: 65)
+    expect(result.errors, equals: "phraseboard-content: \(line)\n")
+    try expect(failure(), equals: line)
     let kept = try #require(Snippet(id: "1", label: "greetings", pieces: ["a", "b"], next: 1))
-    #expect(try snippets() == [kept])
+    try expect(snippets(), equals: [kept])
     try directory.file("good.json", document(pieces: #"["a", "b"]"#))
-    #expect(try run(file).code == 0)
+    try expect(run(file).code, equals: 0)
     #expect(try failure() == nil)
-    #expect(try snippets().map(\.next) == [1])
+    try expect(snippets().map(\.next), equals: [1])
   }
 
   @Test func problemsAreWarningsAndAreStored() throws {
     let file = try directory.file("vars.json", document(pieces: #"["a {{foo}}", "hunter2"]"#))
     let result = try run(file)
-    #expect(result.code == 0)
+    expect(result.code, equals: 0)
     let problem = try #require(try snippets().first?.problem)
     #expect(problem.hasPrefix("\(file):1: $.content[0].content[0]: unknown variable {{foo}}: known are "))
-    #expect(result.errors == "phraseboard-content: warning: \(problem)\n")
+    expect(result.errors, equals: "phraseboard-content: warning: \(problem)\n")
     #expect(try failure() == nil)
   }
 
@@ -75,8 +76,8 @@ import Testing
     let entries = (0..<25).map { #"{"id": \#($0), "displayText": "a", "content": ["{{x}}"]}"# }
     let text = #"{"content": [\#(entries.joined(separator: ","))]}"#
     let lines = try run(directory.file("vars.json", text)).errors.split(separator: "\n")
-    #expect(lines.count == 21)
-    #expect(lines.last == "phraseboard-content: warning: 5 more problems")
+    expect(lines.count, equals: 21)
+    expect(lines.last, equals: "phraseboard-content: warning: 5 more problems")
   }
 
   @Test(
@@ -101,8 +102,8 @@ import Testing
     for name in ["libcurl.so.4", "libcurl-gnutls.so.4"] { try directory.file("none/\(name)", "") }
     let environment = ["LD_LIBRARY_PATH": directory.path + "/none"]
     let file = try directory.file("good.json", document(pieces: #"["a"]"#))
-    #expect(try ContentProgram(["--store", path, file], environment: environment).finish().code == 0)
-    #expect(try snippets().map(\.pieces) == [["a"]])
+    try expect(ContentProgram(["--store", path, file], environment: environment).finish().code, equals: 0)
+    try expect(snippets().map(\.pieces), equals: [["a"]])
     let server = ["--store", path, "--content", "http://127.0.0.1:9/"]
     let result = try ContentProgram(server, environment: environment).finish()
     let reason = "http://127.0.0.1:9/: libcurl.so.4 cannot be loaded; install libcurl4t64 or libcurl4."
@@ -111,7 +112,7 @@ import Testing
 
   @Test func aSourceThatIsNotInEffectIsWrongUsage() throws {
     let result = try run("--source", "x", "--embedded")
-    #expect(result.code == 64)
+    expect(result.code, equals: 64)
     #expect(
       result.errors.hasPrefix("phraseboard-content: there is no source x; there are: embedded"),
       "\(result)")
@@ -120,42 +121,42 @@ import Testing
 
   @Test func helpAndVersion() throws {
     let version = "phraseboard-content \(Phraseboard.version)\n"
-    #expect(
-      try ContentProgram(["--version"]).finish()
-        == ContentProgram.Result(code: 0, output: version, errors: ""))
+    try expect(
+      ContentProgram(["--version"]).finish(),
+      equals: ContentProgram.Result(code: 0, output: version, errors: ""))
     let help = try ContentProgram(["-h"]).finish()
     #expect(help.code == 0 && help.errors.isEmpty && help.output.hasPrefix("Usage: phraseboard-content"))
-    #expect(try ContentProgram(["--help"]).finish() == help)
+    try expect(ContentProgram(["--help"]).finish(), equals: help)
   }
 
   @Test func aPathMayLookLikeAnOption() throws {
     let result = try run("--", "--embedded")
-    #expect(result.code == 69)
+    expect(result.code, equals: 69)
     #expect(result.errors.contains("/--embedded cannot be opened"), "\(result.errors)")
   }
 
   @Test func storeErrorsAreTold() throws {
     let path = try directory.file("notes.txt", "my notes")
     let result = try ContentProgram(["--store=\(path)", "--embedded"]).finish()
-    #expect(result.code == 70)
+    expect(result.code, equals: 70)
     #expect(result.errors.hasPrefix("phraseboard-content: \(path): is not a Phraseboard store"))
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == "my notes")
+    try expect(String(contentsOfFile: path, encoding: .utf8), equals: "my notes")
   }
 
   @Test func aDamagedStoreIsTold() throws {
-    #expect(try run("--embedded").code == 0)
+    try expect(run("--embedded").code, equals: 0)
     try Data(count: 8192).write(to: URL(filePath: path))
     let result = try run("--embedded")
-    #expect(result.code == 0)
+    expect(result.code, equals: 0)
     #expect(result.errors.hasPrefix("phraseboard-content: \(path): damaged"))
-    #expect(result.errors.count { $0 == "\n" } == 1)
-    #expect(try snippets().count == 3)
+    expect(result.errors.count { $0 == "\n" }, equals: 1)
+    try expect(snippets().count, equals: 3)
   }
 
   @Test func runsThatStartTogetherDoNotDisturbEachOther() throws {
     let programs = try (0..<8).map { _ in try ContentProgram(["--store", path, "--embedded"]) }
     let results = try programs.map { try $0.finish() }
     #expect(results.allSatisfy { $0.code == 0 && $0.errors.isEmpty }, "\(results)")
-    #expect(try snippets().count == 3)
+    try expect(snippets().count, equals: 3)
   }
 }

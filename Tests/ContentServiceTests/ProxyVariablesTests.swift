@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import ContentService
@@ -24,6 +25,6 @@ import Testing
       (["all_proxy": proxy], "http", "192.0.2.2", true),
     ] as [([String: String], String, String, Bool)])
   func aRequestGoesThroughAProxy(variables: [String: String], scheme: String, host: String, expected: Bool) {
-    #expect(ProxyVariables { variables[$0] }.hasProxy(scheme: scheme, host: host) == expected)
+    expect(ProxyVariables { variables[$0] }.hasProxy(scheme: scheme, host: host), equals: expected)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Store
@@ -35,29 +36,30 @@ import Testing
     }
     defer { server.stop() }
     try configure(server)
-    #expect(try workspace.run().code == 0)
+    try expect(workspace.run().code, equals: 0)
     let generation = try workspace.store().keysGeneration()
     let result = try workspace.run("--progress")
     #expect(result.code == 0 && result.errors.contains("work: nothing new, 1 key\n"), "\(result)")
-    #expect(server.requestHeads.last?.contains("\r\nIf-None-Match: \"v1\"\r\n") == true)
-    #expect(
-      server.requestHeads.last?.contains("\r\nIf-Modified-Since: Wed, 21 Oct 2015 07:28:00 GMT\r\n") == true)
-    #expect(try workspace.store().keysGeneration() == generation)
+    expect(server.requestHeads.last?.contains("\r\nIf-None-Match: \"v1\"\r\n"), equals: true)
+    expect(
+      server.requestHeads.last?.contains("\r\nIf-Modified-Since: Wed, 21 Oct 2015 07:28:00 GMT\r\n"),
+      equals: true)
+    try expect(workspace.store().keysGeneration(), equals: generation)
     let state = try workspace.state("work")
     #expect(state.attempts == 2 && state.failures == 0 && state.lastSuccess == state.lastAttempt)
-    #expect(try workspace.labels() == ["web"])
+    try expect(workspace.labels(), equals: ["web"])
   }
 
   @Test func validatorsGoWithTheirAddress() throws {
     let server = try FaultyServer { request in Self.document(request.path, headers: ["ETag: \"v1\""]) }
     defer { server.stop() }
     try configure(server)
-    #expect(try workspace.run().code == 0)
+    try expect(workspace.run().code, equals: 0)
     try workspace.configure("[[source]]\nname = \"work\"\nurl = \"\(server.url("/other"))\"\n")
-    #expect(try workspace.run("--due").code == 0)
-    #expect(server.requestHeads.count == 2)
-    #expect(server.requestHeads.last?.contains("If-None-Match") == false)
-    #expect(try workspace.labels() == ["/other"])
+    try expect(workspace.run("--due").code, equals: 0)
+    expect(server.requestHeads.count, equals: 2)
+    expect(server.requestHeads.last?.contains("If-None-Match"), equals: false)
+    try expect(workspace.labels(), equals: ["/other"])
   }
 
   // MARK: Times
@@ -66,16 +68,16 @@ import Testing
     let server = try FaultyServer { _ in Self.document("web", headers: ["Cache-Control: max-age=9000"]) }
     defer { server.stop() }
     try configure(server)
-    #expect(try workspace.run("--due").code == 0)
+    try expect(workspace.run("--due").code, equals: 0)
     let state = try workspace.state("work")
     let wait = try #require(state.nextAttempt) - (try #require(state.lastAttempt))
     #expect((9000...18_000).contains(wait))
-    #expect(try workspace.run("--due").code == 0)
-    #expect(server.requestHeads.count == 1)
+    try expect(workspace.run("--due").code, equals: 0)
+    expect(server.requestHeads.count, equals: 1)
     let attempt = Attempt(time: Int64(time(nil)) - 100, next: Int64(time(nil)) - 1)
     try workspace.store().confirmContent(of: "work", attempt: attempt)
-    #expect(try workspace.run("--due").code == 0)
-    #expect(server.requestHeads.count == 2)
+    try expect(workspace.run("--due").code, equals: 0)
+    expect(server.requestHeads.count, equals: 2)
   }
 
   @Test func aClockThatWentBackKeepsNobodyWaiting() throws {
@@ -85,8 +87,8 @@ import Testing
     let later = Int64(time(nil)) + 10 * 365 * 86_400
     try workspace.store().recordFailure(
       of: "work", reason: "x", attempt: Attempt(time: later, next: later + 60))
-    #expect(try workspace.run("--due").code == 0)
-    #expect(server.requestHeads.count == 1)
+    try expect(workspace.run("--due").code, equals: 0)
+    expect(server.requestHeads.count, equals: 1)
     #expect(try workspace.state("work").nextAttempt ?? .max < later)
   }
 
@@ -104,8 +106,8 @@ import Testing
       ("", 1), ("allow = [\"return\"]", 1), ("insecure = true", 2), ("refresh = \"2h\"", 3),
     ] {
       try configure(server, more: more)
-      #expect(try workspace.run("--due").code == 0)
-      #expect(server.requestHeads.count == requests, "\(more)")
+      try expect(workspace.run("--due").code, equals: 0)
+      expect(server.requestHeads.count, equals: requests, "\(more)")
     }
   }
 
@@ -115,7 +117,7 @@ import Testing
     let path = try workspace.directory.file("work.json", labelled("a"))
     try workspace.configure(
       "[[source]]\nname = \"work\"\npath = \"\(path)\"\n" + (refresh.map { "refresh = \"\($0)s\"\n" } ?? ""))
-    #expect(try workspace.run().code == 0)
+    try expect(workspace.run().code, equals: 0)
     #expect((refresh.map { $0...($0 * 11 / 10) } ?? 70_000...86_400).contains(try wait()))
   }
 
@@ -127,12 +129,12 @@ import Testing
     }
     defer { server.stop() }
     try configure(server)
-    #expect(try workspace.run("--due").code == 69)
+    try expect(workspace.run("--due").code, equals: 69)
     #expect((3600...7200).contains(try wait()))
-    #expect(try workspace.run("--due").code == 0)
-    #expect(server.requestHeads.count == 1)
-    #expect(try workspace.run().code == 0)
-    #expect(try workspace.labels() == ["web"])
+    try expect(workspace.run("--due").code, equals: 0)
+    expect(server.requestHeads.count, equals: 1)
+    try expect(workspace.run().code, equals: 0)
+    try expect(workspace.labels(), equals: ["web"])
   }
 
   @Test func whatIsRefusedSaysNothingOfTime() throws {
@@ -142,9 +144,9 @@ import Testing
     }
     defer { server.stop() }
     try configure(server)
-    #expect(try workspace.run("--due").code == 65)
+    try expect(workspace.run("--due").code, equals: 65)
     #expect((3600...7200).contains(try wait()))
-    #expect(try workspace.run().code == 0)
+    try expect(workspace.run().code, equals: 0)
     #expect((3600...90_000).contains(try wait()))
   }
 
@@ -155,9 +157,9 @@ import Testing
     let now = Int64(time(nil))
     for attempt in [Attempt(time: now - 86_400), Attempt(time: now - 10, next: now + 599 * 86_400)] {
       try workspace.store().recordFailure(of: "work", reason: "x", attempt: attempt)
-      #expect(try workspace.run("--due").code == 0)
+      try expect(workspace.run("--due").code, equals: 0)
     }
-    #expect(server.requestHeads.count == 2)
+    expect(server.requestHeads.count, equals: 2)
   }
 
   @Test func whatIsSetOtherwiseIsAskedAtOnce() throws {
@@ -169,7 +171,7 @@ import Testing
     func change(_ what: () throws -> Void, asks count: Int, code: Int32 = 0) throws {
       try what()
       let results = try (1...2).map { _ in try workspace.run("--due") }
-      #expect(server.requestHeads.count == count, "\(results)")
+      expect(server.requestHeads.count, equals: count, "\(results)")
     }
     let file = "headers = { Authorization = { file = \"\(token)\" } }\n"
     // The file is not there.
@@ -200,9 +202,9 @@ import Testing
     defer { server.stop() }
     try configure(server)
     for (failures, range) in [1...1, 1...2, 1...4, 500...800].enumerated() {
-      #expect(try workspace.run().code == 69)
+      try expect(workspace.run().code, equals: 69)
       let state = try workspace.state("work")
-      #expect(state.failures == failures + 1)
+      expect(state.failures, equals: failures + 1)
       let wait = try #require(state.nextAttempt) - (try #require(state.lastAttempt))
       #expect(range.contains(Int(wait)), "\(wait)")
     }
@@ -213,34 +215,34 @@ import Testing
     defer { server.stop() }
     try configure(server)
     let result = try workspace.run("--retry")
-    #expect(result.code == 0)
+    expect(result.code, equals: 0)
     let lines = result.errors.split(separator: "\n")
-    #expect(lines.count == 2, "\(result)")
+    expect(lines.count, equals: 2, "\(result)")
     let reason =
       "phraseboard-content: work: The server is not available now: wait, or tell who runs it (503). Trying again in"
     #expect(lines.first == "\(reason) 1 s (1 of 5)." as Substring)
     #expect(lines.last?.hasPrefix(reason) == true && lines.last?.hasSuffix("(2 of 5).") == true)
-    #expect(try workspace.labels() == ["web"])
-    #expect(try workspace.state("work").failures == 0)
+    try expect(workspace.labels(), equals: ["web"])
+    try expect(workspace.state("work").failures, equals: 0)
   }
 
   /// A process may read only what was there when it began.
   @Test func anotherTryReadsWhatHasBeenReplacedMeanwhile() throws {
     let token = try workspace.directory.file("token", "old")
     let next = try workspace.directory.file("next", "new")
-    for path in [token, next] { #expect(chmod(path, 0o600) == 0) }
+    for path in [token, next] { expect(chmod(path, 0o600), equals: 0) }
     let server = try FaultyServer { request in
       guard request.number == 0 else { return Self.document("web") }
-      #expect(rename(next, token) == 0)
+      expect(rename(next, token), equals: 0)
       return Self.unavailable
     }
     defer { server.stop() }
     try configure(server, more: "headers = { X-Token = { file = \"\(token)\" } }\n")
     let result = try workspace.run("--retry")
-    #expect(result.code == 0, "\(result)")
+    expect(result.code, equals: 0, "\(result)")
     let tokens = server.requestHeads.map { $0.contains("X-Token: old") ? "old" : "new" }
     #expect(tokens == ["old", "new"] && server.requestHeads[1].contains("X-Token: new"))
-    #expect(try workspace.labels() == ["web"])
+    try expect(workspace.labels(), equals: ["web"])
   }
 
   @Test func nobodyWaitsLongInTheForeground() throws {
@@ -249,9 +251,10 @@ import Testing
     try configure(server)
     let result = try workspace.run("--retry")
     #expect(result.code == 69 && server.requestHeads.count == 1)
-    #expect(
-      result.errors
-        == "phraseboard-content: work: The server is not available now: wait, or tell who runs it (503).\n")
+    expect(
+      result.errors,
+      equals: "phraseboard-content: work: The server is not available now: wait, or tell who runs it (503).\n"
+    )
   }
 
   // MARK: Several runs at once
@@ -276,13 +279,13 @@ import Testing
     try waitUntilLocked(second)
     gate.open()
     let results = try [first.finish(), second.finish()]
-    #expect(results.map(\.code) == [code, code], "\(results)")
-    #expect(server.requestHeads.count == 1)
-    #expect(try workspace.state("work").attempts == 1)
+    expect(results.map(\.code), equals: [code, code], "\(results)")
+    expect(server.requestHeads.count, equals: 1)
+    try expect(workspace.state("work").attempts, equals: 1)
     if code == 0 {
-      #expect(results[1].errors == "work: 1 key, which another run has just got\n")
+      expect(results[1].errors, equals: "work: 1 key, which another run has just got\n")
     } else {
-      #expect(results[1].errors == results[0].errors)
+      expect(results[1].errors, equals: results[0].errors)
     }
   }
 
@@ -300,11 +303,11 @@ import Testing
     // The run asks its sources beside each other.
     while try workspace.labels() != ["a"] { usleep(1000) }
     try workspace.own("a.json", labelled("a2"))
-    #expect(try workspace.run("--source", "own").code == 0)
-    #expect(try workspace.labels() == ["a2"])
+    try expect(workspace.run("--source", "own").code, equals: 0)
+    try expect(workspace.labels(), equals: ["a2"])
     gate.open()
-    #expect(try slow.finish().code == 0)
-    #expect(try workspace.labels() == ["web", "a2"])
+    try expect(slow.finish().code, equals: 0)
+    try expect(workspace.labels(), equals: ["web", "a2"])
   }
 
   @Test func aRunThatIsKilledLeavesNoLock() throws {
@@ -315,8 +318,8 @@ import Testing
     server.waitForRequest()
     kill(first.process.processIdentifier, SIGKILL)
     _ = try first.finish()
-    #expect(try workspace.run().code == 0)
-    #expect(try workspace.labels() == ["web"])
+    try expect(workspace.run().code, equals: 0)
+    try expect(workspace.labels(), equals: ["web"])
   }
 
   /// Waits until the process of a program's source waits for a lock of a file.

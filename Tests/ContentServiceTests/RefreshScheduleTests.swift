@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -17,37 +18,38 @@ import Testing
   }
 
   @Test func anAttemptThatWasPlannedMovesOnByATenth() {
-    #expect(delays(.success(maxAge: nil)) == [3600, 3690, 3780, 3960, 3960])
+    expect(delays(.success(maxAge: nil)), equals: [3600, 3690, 3780, 3960, 3960])
   }
 
   @Test func anyOtherIsDrawnFromAWholeRound() {
     let whole = [3600, 4500, 5400, 7200, 7200]
-    #expect(delays(.success(maxAge: nil), isOnTime: false) == whole)
-    #expect(delays(.success(maxAge: nil), failures: 1) == whole)
+    expect(delays(.success(maxAge: nil), isOnTime: false), equals: whole)
+    expect(delays(.success(maxAge: nil), failures: 1), equals: whole)
   }
 
   @Test func theServersMaxAgeIsTheFloor() {
-    #expect(delays(.success(maxAge: 60)).first == 3600)
-    #expect(delays(.success(maxAge: 7200)) == [7200, 7380, 7560, 7920, 7920])
+    expect(delays(.success(maxAge: 60)).first, equals: 3600)
+    expect(delays(.success(maxAge: 7200)), equals: [7200, 7380, 7560, 7920, 7920])
     // The delay has room for a tenth more.
-    #expect(delays(.success(maxAge: .max)) == [81_818, 83_863, 85_909, 89_999, 89_999])
-    #expect(delays(.success(maxAge: .max), by: RefreshSchedule(interval: 30 * 86_400)).last == 31 * 86_400)
-    #expect(delays(.success(maxAge: -1)).first == 3600)
-    #expect(delays(.success(maxAge: 0), by: RefreshSchedule(interval: 1)) == [1, 1, 1, 1, 1])
+    expect(delays(.success(maxAge: .max)), equals: [81_818, 83_863, 85_909, 89_999, 89_999])
+    expect(
+      delays(.success(maxAge: .max), by: RefreshSchedule(interval: 30 * 86_400)).last, equals: 31 * 86_400)
+    expect(delays(.success(maxAge: -1)).first, equals: 3600)
+    expect(delays(.success(maxAge: 0), by: RefreshSchedule(interval: 1)), equals: [1, 1, 1, 1, 1])
   }
 
   @Test func whatIsRefusedIsAskedForAgainAtTheNextRoundAndWithinADay() {
-    #expect(delays(.refused, failures: 1) == [3600, 4500, 5400, 7200, 7200])
+    expect(delays(.refused, failures: 1), equals: [3600, 4500, 5400, 7200, 7200])
     let monthly = RefreshSchedule(interval: 30 * 86_400)
-    #expect(delays(.refused, by: monthly, failures: 1) == [78_545, 80_509, 82_473, 86_400, 86_400])
+    expect(delays(.refused, by: monthly, failures: 1), equals: [78_545, 80_509, 82_473, 86_400, 86_400])
   }
 
   @Test func whatEndsTheAttemptIsGivenMorePauseEachTime() {
     let longest = (1...9).map { failures in
       Self.hourly.delay(after: .unfinished, failures: failures, isOnTime: true, random: 1.0.nextDown)
     }
-    #expect(longest == [60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
-    #expect(delays(.unfinished, failures: .max) == [1, 901, 1801, 3600, 3600])
+    expect(longest, equals: [60, 120, 240, 480, 960, 1920, 3600, 3600, 3600])
+    expect(delays(.unfinished, failures: .max), equals: [1, 901, 1801, 3600, 3600])
   }
 
   /// There is a next attempt, and it comes, whatever a server says and however often it fails.
@@ -88,9 +90,9 @@ import Testing
     let longest = (1...12).map { failures in
       Self.hourly.delay(after: .retry(after: nil), failures: failures, isOnTime: true, random: 1.0.nextDown)
     }
-    #expect(longest == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
+    expect(longest, equals: [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
     for failures in [Int.min, 0, 1, 7, 300, .max] {
-      #expect(delays(.retry(after: nil), failures: failures).first == 1)
+      expect(delays(.retry(after: nil), failures: failures).first, equals: 1)
     }
     // Full jitter: any second up to the longest is as likely as another.
     var random = SplitMix64(state: 5)
@@ -100,24 +102,24 @@ import Testing
       let delay = Self.hourly.delay(after: .retry(after: nil), failures: 4, isOnTime: true, random: chance)
       counts[delay, default: 0] += 1
     }
-    #expect(counts.keys.sorted() == Array(1...8))
+    expect(counts.keys.sorted(), equals: Array(1...8))
     #expect(counts.values.allSatisfy { (850...1150).contains($0) }, "\(counts)")
   }
 
   @Test func retryAfterIsAFloorAndIsSpread() {
-    #expect(delays(.retry(after: 120), failures: 1) == [120, 150, 180, 240, 240])
-    #expect(delays(.retry(after: 0), failures: 1) == [1, 1, 1, 1, 1])
-    #expect(delays(.retry(after: .max), failures: 1) == [86_100, 86_175, 86_250, 86_400, 86_400])
+    expect(delays(.retry(after: 120), failures: 1), equals: [120, 150, 180, 240, 240])
+    expect(delays(.retry(after: 0), failures: 1), equals: [1, 1, 1, 1, 1])
+    expect(delays(.retry(after: .max), failures: 1), equals: [86_100, 86_175, 86_250, 86_400, 86_400])
   }
 
   @Test func whoIsNotTrustedIsAskedEveryFewMinutes() {
-    #expect(delays(.untrusted, failures: 1) == [150, 187, 225, 300, 300])
+    expect(delays(.untrusted, failures: 1), equals: [150, 187, 225, 300, 300])
   }
 
   @Test func withoutAnIntervalItIsWithinADay() {
     let unnamed = RefreshSchedule(interval: nil)
-    #expect(delays(.success(maxAge: nil), by: unnamed) == [78_545, 80_508, 82_472, 86_399, 86_399])
-    #expect(delays(.success(maxAge: nil), by: unnamed, isOnTime: false).last == 86_400)
+    expect(delays(.success(maxAge: nil), by: unnamed), equals: [78_545, 80_508, 82_472, 86_399, 86_399])
+    expect(delays(.success(maxAge: nil), by: unnamed, isOnTime: false).last, equals: 86_400)
   }
 
   /// The delay has all that is added.
@@ -125,7 +127,7 @@ import Testing
     let daily = RefreshSchedule(interval: 86_400)
     for (isOnTime, failures) in [(true, 0), (false, 0), (true, 3)] {
       let longest = delays(.success(maxAge: .max), by: daily, failures: failures, isOnTime: isOnTime).max()
-      #expect(longest == (isOnTime && failures == 0 ? 172_799 : 172_800))
+      expect(longest, equals: (isOnTime && failures == 0 ? 172_799 : 172_800))
       #expect(
         delays(.success(maxAge: nil), by: daily, failures: failures, isOnTime: isOnTime).max() ?? 0 <= 172_800
       )
@@ -191,7 +193,7 @@ import Testing
         time += delay
       }
     }
-    #expect(requests[0] == 5_000)
+    expect(requests[0], equals: 5_000)
     #expect(requests[1..<60].allSatisfy { $0 == 0 })
     // An even spread over an hour would have 83 in a minute.
     #expect(requests[60...].max() ?? 0 < 130, "\(requests[60...].max() ?? 0)")

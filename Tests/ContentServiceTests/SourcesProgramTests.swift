@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Store
@@ -43,9 +44,9 @@ import Testing
       name = "file"
       path = "\(file)"
       """)
-    #expect(try workspace.run() == ContentProgram.Result(code: 0, output: "", errors: ""))
-    #expect(try workspace.labels() == ["web", "a", "b", "file", "mine"])
-    #expect(try workspace.store().sources().map(\.name) == ["work", "folder", "file", "own"])
+    try expect(workspace.run(), equals: ContentProgram.Result(code: 0, output: "", errors: ""))
+    try expect(workspace.labels(), equals: ["web", "a", "b", "file", "mine"])
+    try expect(workspace.store().sources().map(\.name), equals: ["work", "folder", "file", "own"])
     #expect(try workspace.state("work").nextAttempt != nil)
     // The folder has a next attempt in case that nothing tells of its changes.
     #expect(try workspace.state("folder").nextAttempt != nil)
@@ -56,7 +57,7 @@ import Testing
     try workspace.directory.file("folder/a.json", labelled("a"))
     let path = workspace.directory.path
     try workspace.configure("[[source]]\nname = 'shared'\npath = '\(path)/folder'\n")
-    #expect(try workspace.run() == ContentProgram.Result(code: 0, output: "", errors: ""))
+    try expect(workspace.run(), equals: ContentProgram.Result(code: 0, output: "", errors: ""))
     let mode = place == "folder" ? (0o777, 0o755) : (0o666, 0o644)
     chmod("\(path)/\(place)", mode_t(mode.0))
     let problem =
@@ -64,9 +65,9 @@ import Testing
       + " chmod go-w \(path)/\(place)"
     let result = try workspace.run()
     #expect(result.code == 0 && result.errors.contains(problem), "\(result)")
-    #expect(try workspace.state("shared").problems == [problem])
+    try expect(workspace.state("shared").problems, equals: [problem])
     chmod("\(path)/\(place)", mode_t(mode.1))
-    #expect(try workspace.run() == ContentProgram.Result(code: 0, output: "", errors: ""))
+    try expect(workspace.run(), equals: ContentProgram.Result(code: 0, output: "", errors: ""))
     #expect(try workspace.state("shared").problems.isEmpty)
   }
 
@@ -87,63 +88,64 @@ import Testing
       path = "\(try workspace.directory.file("bad.json", "{"))"
       """)
     let result = try workspace.run()
-    #expect(result.code == 69)
+    expect(result.code, equals: 69)
     // The run asks its sources beside each other.
     let lines = result.errors.split(separator: "\n").sorted()
-    #expect(lines.count == 3, "\(result)")
-    #expect(
-      lines.dropFirst().first
-        == "phraseboard-content: gone: \(workspace.directory.path)/gone cannot be opened: No such file or directory; check the path."
+    expect(lines.count, equals: 3, "\(result)")
+    expect(
+      lines.dropFirst().first,
+      equals:
+        "phraseboard-content: gone: \(workspace.directory.path)/gone cannot be opened: No such file or directory; check the path."
     )
-    #expect(lines.first?.hasPrefix("phraseboard-content: bad: ") == true)
-    #expect(lines.last?.hasPrefix("phraseboard-content: work: The server has no such document") == true)
-    #expect(try workspace.labels() == ["mine"])
-    #expect(try workspace.state("work").failure?.hasPrefix("The server has no such document") == true)
-    #expect(try workspace.run("--source", "bad").code == 65)
-    #expect(try workspace.run("--source", "own").code == 0)
+    expect(lines.first?.hasPrefix("phraseboard-content: bad: "), equals: true)
+    expect(lines.last?.hasPrefix("phraseboard-content: work: The server has no such document"), equals: true)
+    try expect(workspace.labels(), equals: ["mine"])
+    try expect(workspace.state("work").failure?.hasPrefix("The server has no such document"), equals: true)
+    try expect(workspace.run("--source", "bad").code, equals: 65)
+    try expect(workspace.run("--source", "own").code, equals: 0)
   }
 
   @Test func aBadFileKeepsItsPhrasesAndTheOthersAreNew() throws {
     try workspace.own("a.json", labelled("a"))
     let bad = try workspace.own("b.json", labelled("b"))
-    #expect(try workspace.run().code == 0)
+    try expect(workspace.run().code, equals: 0)
     try workspace.own("a.json", labelled("a2"))
     try workspace.own("b.json", #"{"content": ["#)
     let result = try workspace.run("--source", "own")
-    #expect(result.code == 65)
+    expect(result.code, equals: 65)
     #expect(
       result.errors.hasPrefix("phraseboard-content: own: A file cannot be used: \(bad):1: "), "\(result)")
-    #expect(try workspace.labels() == ["a2", "b"])
-    #expect(try workspace.state("own").problems.count == 1)
-    #expect(try workspace.state("own").failure?.hasPrefix("A file cannot be used: \(bad):1: ") == true)
+    try expect(workspace.labels(), equals: ["a2", "b"])
+    try expect(workspace.state("own").problems.count, equals: 1)
+    try expect(workspace.state("own").failure?.hasPrefix("A file cannot be used: \(bad):1: "), equals: true)
     // Each run tells it as long as it is so.
-    #expect(try workspace.run() == result)
+    try expect(workspace.run(), equals: result)
     try workspace.own("b.json", labelled("b2"))
-    #expect(try workspace.run() == ContentProgram.Result(code: 0, output: "", errors: ""))
-    #expect(try workspace.labels() == ["a2", "b2"])
+    try expect(workspace.run(), equals: ContentProgram.Result(code: 0, output: "", errors: ""))
+    try expect(workspace.labels(), equals: ["a2", "b2"])
     #expect(try workspace.state("own").problems.isEmpty)
     try workspace.directory.remove("config/phraseboard/snippets/a.json")
-    #expect(try workspace.run().code == 0)
-    #expect(try workspace.labels() == ["b2"])
+    try expect(workspace.run().code, equals: 0)
+    try expect(workspace.labels(), equals: ["b2"])
   }
 
   @Test func contentThatHasNotChangedIsNotWritten() throws {
     try workspace.own("a.json", labelled("a"))
     try workspace.own("b.json", "{")
-    #expect(try workspace.run().code == 65)
+    try expect(workspace.run().code, equals: 65)
     let generation = try workspace.store().keysGeneration()
     let state = try workspace.state("own")
     try workspace.own("a.json", labelled("a"))
-    #expect(try workspace.run().code == 65)
-    #expect(try workspace.store().keysGeneration() == generation)
-    #expect(try workspace.state("own").attempts == state.attempts + 1)
-    #expect(try workspace.state("own").problems == state.problems)
+    try expect(workspace.run().code, equals: 65)
+    try expect(workspace.store().keysGeneration(), equals: generation)
+    try expect(workspace.state("own").attempts, equals: state.attempts + 1)
+    try expect(workspace.state("own").problems, equals: state.problems)
   }
 
   @Test func aSettingsFileWithMistakesIsTold() throws {
     try workspace.configure("[[source]]\nname = \"a\"\n")
     let result = try workspace.run()
-    #expect(result.code == 0)
+    expect(result.code, equals: 0)
     #expect(result.errors.hasPrefix("phraseboard-content: warning: "))
     #expect(result.errors.contains("config.toml:1: [[source]]: has neither url nor path"))
     #expect(try workspace.run("--due").errors.isEmpty)
@@ -156,24 +158,24 @@ import Testing
     let file = try workspace.directory.file("a.json", labelled("a"))
     let good = "[[source]]\nname = \"team\"\npath = \"\(file)\"\n"
     try workspace.configure(good)
-    #expect(try workspace.run().code == 0)
+    try expect(workspace.run().code, equals: 0)
     for mistake in ["[[source]]\nname = \"team\"\npth = 1\n", good + "[[source]]\n", good + "["] {
       try workspace.configure(mistake)
       for arguments in [[], ["--due"], ["--source", "team"]] {
         let result = try ContentProgram(arguments, environment: workspace.environment).finish()
-        #expect(result.code == 0, "\(mistake): \(result.errors)")
-        #expect(try workspace.labels() == ["a"])
+        expect(result.code, equals: 0, "\(mistake): \(result.errors)")
+        try expect(workspace.labels(), equals: ["a"])
       }
     }
     // Other changes of the settings do not wait for that mistake.
     try workspace.directory.file("b.json", labelled("b"))
     try workspace.configure(good.replacing("a.json", with: "b.json") + "[[source]]\nname = \"x\"\n")
-    #expect(try workspace.run().code == 0)
-    #expect(try workspace.labels() == ["b"])
+    try expect(workspace.run().code, equals: 0)
+    try expect(workspace.labels(), equals: ["b"])
     // Its name is not that of a source that a keyboard was started with.
     try workspace.configure("[[source]]\nname = \"mine\"\npath = \"\(file)\"\n")
-    #expect(try workspace.run().code == 0)
-    #expect(try workspace.labels() == ["a"])
+    try expect(workspace.run().code, equals: 0)
+    try expect(workspace.labels(), equals: ["a"])
   }
 
   @Test func onlyTheNamedSourcesAreAsked() throws {
@@ -181,11 +183,11 @@ import Testing
     defer { server.stop() }
     try workspace.configure("[[source]]\nname = \"work\"\nurl = \"\(server.url("/"))\"\n")
     try workspace.own("a.json", labelled("a"))
-    #expect(try workspace.run("--source", "own").code == 0)
-    #expect(try workspace.labels() == ["a"])
+    try expect(workspace.run("--source", "own").code, equals: 0)
+    try expect(workspace.labels(), equals: ["a"])
     #expect(server.requestHeads.isEmpty)
     let unknown = try workspace.run("--source", "other")
-    #expect(unknown.code == 64)
+    expect(unknown.code, equals: 64)
     #expect(unknown.errors.contains("there is no source other; there are: work, own"))
   }
 
@@ -194,18 +196,18 @@ import Testing
   private static let embedded = ["greetings", "banter", "farewell"]
 
   @Test func theFirstKeysAreWrittenOnce() throws {
-    #expect(try workspace.run().code == 0)
-    #expect(try workspace.labels() == Self.embedded)
+    try expect(workspace.run().code, equals: 0)
+    try expect(workspace.labels(), equals: Self.embedded)
     let file = workspace.directory.path + "/config/phraseboard/snippets/examples.toml"
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == ContentSource.embeddedDocument)
+    try expect(String(contentsOfFile: file, encoding: .utf8), equals: ContentSource.embeddedDocument)
     var status = stat()
     #expect(stat(file, &status) == 0 && status.st_mode & 0o777 == 0o600)
     try workspace.own("a.json", labelled("a"))
-    #expect(try workspace.run().code == 0)
-    #expect(try workspace.labels() == ["a"] + Self.embedded)
+    try expect(workspace.run().code, equals: 0)
+    try expect(workspace.labels(), equals: ["a"] + Self.embedded)
     for name in ["a.json", "examples.toml", ""] {
       try workspace.directory.remove("config/phraseboard/snippets/" + name)
-      #expect(try workspace.run().code == 0)
+      try expect(workspace.run().code, equals: 0)
     }
     #expect(try workspace.labels().isEmpty)
     #expect(lstat(workspace.directory.path + "/config/phraseboard/snippets", &status) != 0)
@@ -214,47 +216,47 @@ import Testing
   @Test func whoHasASourceOrAFolderGetsNoFirstKeys() throws {
     let file = try workspace.directory.file("file.json", labelled("file"))
     try workspace.configure("[[source]]\nname = \"file\"\npath = \"\(file)\"\n")
-    #expect(try workspace.run().code == 0)
-    #expect(try workspace.labels() == ["file"])
+    try expect(workspace.run().code, equals: 0)
+    try expect(workspace.labels(), equals: ["file"])
     try workspace.configure("")
     try workspace.own("a.json", labelled("a"))
-    #expect(try workspace.run().code == 0)
-    #expect(try workspace.labels() == ["a"])
+    try expect(workspace.run().code, equals: 0)
+    try expect(workspace.labels(), equals: ["a"])
   }
 
   @Test func theBuiltInKeysStandInWhereNoFileCanBeWritten() throws {
     // Even root can make no folder behind a link that leads nowhere.
     mkdir(workspace.directory.path + "/config", 0o755)
     let folder = workspace.directory.path + "/config/phraseboard"
-    #expect(symlink("/nowhere", folder) == 0)
-    #expect(try workspace.run().code == 0)
-    #expect(try workspace.labels() == Self.embedded)
-    #expect(try workspace.state("own").snippetCount == 0)
-    #expect(unlink(folder) == 0)
-    #expect(try workspace.run().code == 0)
-    #expect(try workspace.state("own").snippetCount == 3)
+    expect(symlink("/nowhere", folder), equals: 0)
+    try expect(workspace.run().code, equals: 0)
+    try expect(workspace.labels(), equals: Self.embedded)
+    try expect(workspace.state("own").snippetCount, equals: 0)
+    expect(unlink(folder), equals: 0)
+    try expect(workspace.run().code, equals: 0)
+    try expect(workspace.state("own").snippetCount, equals: 3)
   }
 
   @Test func theBuiltInContentHidesNoFailure() throws {
     try workspace.configure("[[source]]\nname = \"gone\"\npath = \"/nowhere/at/all\"\n")
-    #expect(try workspace.run().code == 69)
+    try expect(workspace.run().code, equals: 69)
     #expect(try workspace.labels().isEmpty)
     try workspace.configure("")
-    #expect(try workspace.run().code == 0)
-    #expect(try workspace.labels() == Self.embedded)
+    try expect(workspace.run().code, equals: 0)
+    try expect(workspace.labels(), equals: Self.embedded)
   }
 
   @Test func aFolderOfBadFilesIsAFailure() throws {
     let bad = try workspace.own("bad.json", "{")
     let result = try workspace.run()
-    #expect(result.code == 65)
+    expect(result.code, equals: 65)
     #expect(
       result.errors.hasPrefix("phraseboard-content: own: A file cannot be used: \(bad):1: "))
     #expect(try workspace.labels().isEmpty)
-    #expect(try workspace.state("own").problems.count == 1)
-    #expect(try workspace.run().code == 65)
+    try expect(workspace.state("own").problems.count, equals: 1)
+    try expect(workspace.run().code, equals: 65)
     try workspace.directory.remove("config/phraseboard/snippets/bad.json")
-    #expect(try workspace.run().code == 0)
+    try expect(workspace.run().code, equals: 0)
     #expect(try workspace.labels().isEmpty)
   }
 
@@ -280,7 +282,7 @@ import Testing
         headers = { Authorization = { file = "\(token)" }, X-Token = { env = "PB_TOKEN" }, X-Plain = "plain" }
         """)
       let result = try workspace.run("--progress")
-      #expect(result.code == (path == "/good" ? 0 : path == "/bad" ? 65 : 69), "\(path): \(result)")
+      expect(result.code, equals: (path == "/good" ? 0 : path == "/bad" ? 65 : 69), "\(path): \(result)")
       outputs += result.output + result.errors
       outputs += try workspace.state("work").failure ?? ""
     }
@@ -288,7 +290,7 @@ import Testing
       #expect(head.contains("\r\nAuthorization: Bearer hunter2\r\n"))
       #expect(head.contains("\r\nX-Token: hunter2\r\n") && head.contains("\r\nX-Plain: plain\r\n"))
     }
-    #expect(server.requestHeads.count == 5)
+    expect(server.requestHeads.count, equals: 5)
     #expect(!outputs.isEmpty && !outputs.contains("hunter2"))
     for name in try FileManager.default.contentsOfDirectory(
       atPath: workspace.directory.path + "/data/phraseboard")
@@ -312,13 +314,14 @@ import Testing
       headers = { Authorization = { file = "\(token)" } }
       """)
     let result = try workspace.run()
-    #expect(result.code == 69)
-    #expect(
-      result.errors
-        == "phraseboard-content: work: The value of the header Authorization cannot be read from \(token): others may"
+    expect(result.code, equals: 69)
+    expect(
+      result.errors,
+      equals:
+        "phraseboard-content: work: The value of the header Authorization cannot be read from \(token): others may"
         + " read the file (mode 644); make it yours alone with chmod 600.\n")
     #expect(server.requestHeads.isEmpty)
     chmod(token, 0o600)
-    #expect(try workspace.run().code == 0)
+    try expect(workspace.run().code, equals: 0)
   }
 }
