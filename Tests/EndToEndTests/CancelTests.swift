@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -82,7 +83,7 @@ import Testing
     try scene.lift(time: 110_300)
     try scene.stage.waitForCompositor()
     _ = try scene.settledText()
-    #expect(scene.keysSent == keys)
+    expect(scene.keysSent, equals: keys)
     scene.stage.unlock(lock)
     try scene.field.waitForFocus()
     try scene.waitForInputMethod()
@@ -113,7 +114,7 @@ import Testing
     scene.keyboard.process.signal(SIGCONT)
     try scene.waitForInputMethod()
     try scene.lift(time: 104_100)
-    #expect(try scene.settledText() == Self.text)
+    try expect(scene.settledText(), equals: Self.text)
     try other.expect(String(Self.text.dropLast()))
   }
 

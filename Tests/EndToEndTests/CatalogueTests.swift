@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -79,7 +80,7 @@ import Testing
     try scene.wait(for: "with what was searched for") {
       $0.key("item:1400")?.note == "About {{Spider 0}}: größer 😀" && $0.key("state")?.label == "100 found"
     }
-    #expect(try scene.inspect().key("state")?.note == "Data © 2026 HEROES")
+    try expect(scene.inspect().key("state")?.note, equals: "Data © 2026 HEROES")
     let list = try scene.openList(of: "item:1400")
     #expect(list.items.map(\.label) == ["About {{Spider 0}}: größer 😀"] && list.note == "Data © 2026 HEROES")
     try scene.move(toRow: 0, of: list)
@@ -97,7 +98,7 @@ import Testing
     try openAndFind(desk)
     let list = try scene.openList(of: "item:1")
     try scene.lift()
-    #expect(list.actions.map(\.label) == ["Keep"])
+    expect(list.actions.map(\.label), equals: ["Keep"])
     try scene.tap(at: scene.center(of: try #require(list.actions.first)))
     let path = scene.stage.directory + "/" + Self.own
     try scene.wait(for: "with the file") { _ in
@@ -111,7 +112,7 @@ import Testing
     }
     try desk.server.answer(with: 500)
     let again = try scene.openList(of: "item:1")
-    #expect(again.actions.map(\.label) == ["Edit"])
+    expect(again.actions.map(\.label), equals: ["Edit"])
     try scene.lift()
     try scene.tap(at: scene.center(of: try #require(again.actions.first)))
     try scene.wait(for: "with the editor") { $0.panel == "editor" && !$0.animating }
@@ -133,7 +134,7 @@ import Testing
     let scene = desk.scene
     defer { scene.stop() }
     try openAndFind(desk)
-    #expect(desk.server.requests == 1)
+    expect(desk.server.requests, equals: 1)
     var swipes = 0
     // A page that coasts may skip some.
     while try shownItems(scene).allSatisfy({ $0 < 60 }), swipes < 40 {
@@ -207,7 +208,7 @@ import Testing
     try desk.server.closeGate()
     try type("h", on: scene)
     try desk.server.waitForRequest()
-    #expect(try scene.inspect().message == "Asking comics…")
+    try expect(scene.inspect().message, equals: "Asking comics…")
     // The question on its way is given up for another one.
     try scene.tap("char:x")
     try desk.server.waitForRequest()

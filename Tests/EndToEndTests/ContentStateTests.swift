@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -43,7 +44,7 @@ import Testing
     #expect(meanwhile.content == "ready" && Self.labels(meanwhile) == ["FIRST"])
     try server.openGate()
     try scene.wait(for: "the new content") { Self.labels($0) == ["SECOND"] }
-    #expect(try refresh.waitUntilEnded(by: scene.stage.deadline) == .exit(0))
+    try expect(refresh.waitUntilEnded(by: scene.stage.deadline), equals: .exit(0))
   }
 
   @Test func anErrorHasARetryKeyThatFetchesAgain() throws {
@@ -55,11 +56,11 @@ import Testing
     try scene.startKeyboard(.at(server.url), until: .started)
     let failed = try scene.wait(for: "an error") { $0.content == "error" && $0.key("retry") != nil }
     #expect(failed.message.contains("404"), "\(failed.message)")
-    #expect(server.requests == 1)
+    expect(server.requests, equals: 1)
     try server.answer(with: nil)
     try scene.tap("retry")
     try scene.keyboard.waitUntilReady()
-    #expect(try scene.inspect().content == "ready")
+    try expect(scene.inspect().content, equals: "ready")
     try scene.field.waitForFocus()
     try scene.tap("snippet:1")
     try scene.expect("hey")
@@ -93,7 +94,7 @@ import Testing
     try scene.wait(for: "the mark alone") { Self.spaceBar($0) == "space" && $0.content == "stale" }
     // The trouble is still the same.
     #expect(try scene.keyboard.run("refresh").ending != .exit(0))
-    #expect(Self.spaceBar(try scene.inspect()) == "space")
+    try expect(Self.spaceBar(try scene.inspect()), equals: "space")
     try scene.tap("snippet:1")
     try scene.expect(" hey")
   }
@@ -103,19 +104,19 @@ import Testing
     let scene = try Scene(.none, .embedded)
     defer { scene.stop() }
     let stage = scene.stage
-    #expect(Self.labels(try scene.inspect()) == Self.first)
-    #expect(unlink(stage.directory + "/config/phraseboard/snippets/examples.toml") == 0)
+    try expect(Self.labels(try scene.inspect()), equals: Self.first)
+    expect(unlink(stage.directory + "/config/phraseboard/snippets/examples.toml"), equals: 0)
     try stage.write(Self.tomlFile("one"), to: Self.file)
     try scene.wait(for: "the file's snippet alone") { Self.labels($0) == ["ONE"] }
 
     try stage.write("[[snippet]]\nname = \"two\"\npieces = [\"2\", \n", to: Self.file)
     let broken = try scene.wait(for: "the old content, marked") { $0.content == "stale" }
-    #expect(Self.labels(broken) == ["ONE"])
+    expect(Self.labels(broken), equals: ["ONE"])
     #expect(broken.message.contains("mine.toml:"), "\(broken.message)")
     try scene.wait(for: "what it means") { Self.spaceBar($0) == "Mistake in a file. Hold the globe." }
 
     let new = try stage.write(Self.tomlFile("two"), to: "config/phraseboard/snippets/.new")
-    #expect(rename(new, stage.directory + "/" + Self.file) == 0)
+    expect(rename(new, stage.directory + "/" + Self.file), equals: 0)
     try scene.wait(for: "the new snippet") { $0.content == "ready" && Self.labels($0) == ["TWO"] }
 
     try FileManager.default.removeItem(atPath: stage.directory + "/" + Self.file)
@@ -131,8 +132,8 @@ import Testing
     try scene.stage.write(group + "[[snippet]]\nlabel = 'other'\nphrases = ['3']\n", to: Self.file)
     try scene.startKeyboard(.embedded, settings: "[[source]]\nname = 'team'\npath = '\(team)'\n")
     let keys = try scene.inspect().keys.filter { $0.kind == "snippet" }
-    #expect(keys.map(\.label) == ["Mine", "MINE", "OTHER"])
-    #expect(keys.map(\.note) == ["team", "chat", nil])
+    expect(keys.map(\.label), equals: ["Mine", "MINE", "OTHER"])
+    expect(keys.map(\.note), equals: ["team", "chat", nil])
     try scene.tap(keys[0].id, keys[1].id)
     try scene.expect("12")
   }
@@ -142,11 +143,11 @@ import Testing
     let scene = try Scene(.none, .embedded)
     defer { scene.stop() }
     let folder = scene.stage.directory + "/config/phraseboard"
-    #expect(rename(folder, folder + ".old") == 0)
-    #expect(mkdir(folder, 0) == 0)
+    expect(rename(folder, folder + ".old"), equals: 0)
+    expect(mkdir(folder, 0), equals: 0)
     // These are answered after the keyboard has looked at the folder.
     for _ in 1...2 { _ = try scene.inspect() }
-    #expect(chmod(folder, 0o777) == 0)
+    expect(chmod(folder, 0o777), equals: 0)
     for _ in 1...2 { _ = try scene.inspect() }
     for name in ["one", "two"] {
       try scene.stage.write(Self.tomlFile(name), to: Self.file)
@@ -208,7 +209,7 @@ import Testing
     try scene.hold("snippet:1")
     try scene.stage.write(try Self.document("second", "other"), to: Content.file)
     try scene.waitUntilStored("second")
-    #expect(Self.labels(try scene.inspect()) == ["FIRST"])
+    try expect(Self.labels(try scene.inspect()), equals: ["FIRST"])
     try scene.lift()
     try scene.expect("hey")
     try scene.wait(for: "the new content") { Self.labels($0) == ["SECOND"] }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -17,9 +18,9 @@ import Testing
     _ stage: Stage, environment: [String: String?] = [:]
   ) throws -> (items: [String: Item], canWork: Bool) {
     let result = try stage.command(Programs.found(), ["doctor", "--json"], environment: environment)
-    #expect(result.standardError == "")
+    expect(result.standardError, equals: "")
     let items = try JSONDecoder().decode([Item].self, from: Data(result.output.utf8))
-    #expect(items.filter { $0.state == "fault" }.isEmpty == (result.ending == .exit(0)), "\(items)")
+    expect(items.filter { $0.state == "fault" }.isEmpty, equals: (result.ending == .exit(0)), "\(items)")
     return (Dictionary(uniqueKeysWithValues: items.map { ($0.item, $0) }), result.ending == .exit(0))
   }
 
@@ -34,13 +35,13 @@ import Testing
     let notOK = Set(items.values.filter { $0.state != "ok" }.map(\.item))
     // The stage has neither such services nor a font with emoji. sway 1.7 has no pens.
     #expect(notOK.isSubset(of: ["haptics", "portal", "emoji", "protocols"]), "\(items)")
-    #expect(items["emoji"]?.detail == "no font")
-    #expect(items["compositor"]?.detail.hasPrefix("sway on ") == true)
-    #expect(items["input-method"]?.detail == "Phraseboard")
-    #expect(items["lock"]?.detail == "told by logind")
-    #expect(items["store"]?.detail.contains(", 3 keys, format ") == true)
+    expect(items["emoji"]?.detail, equals: "no font")
+    expect(items["compositor"]?.detail.hasPrefix("sway on "), equals: true)
+    expect(items["input-method"]?.detail, equals: "Phraseboard")
+    expect(items["lock"]?.detail, equals: "told by logind")
+    expect(items["store"]?.detail.contains(", 3 keys, format "), equals: true)
     // The command has disturbed nothing.
-    #expect(try scene.inspect().typing == before.typing)
+    try expect(scene.inspect().typing, equals: before.typing)
     try scene.tap("snippet:greetings")
     try scene.expect("hey")
     let text = try scene.keyboard.command("doctor")
@@ -52,13 +53,13 @@ import Testing
     defer { scene.stop() }
     let free = try Self.examine(scene.stage)
     #expect(free.canWork && free.items["input-method"]?.detail == "free")
-    #expect(free.items["keyboard"]?.help == "phraseboard run")
+    expect(free.items["keyboard"]?.help, equals: "phraseboard run")
     // The command has left it to the next one.
     let other = try TakeoverTests.startOther(on: scene.stage)
     defer { withExtendedLifetime(other) {} }
     let taken = try Self.examine(scene.stage)
-    #expect(taken.items["input-method"]?.detail == "another program has it")
-    #expect(taken.items["typing"]?.detail.hasPrefix("by keys") == true)
+    expect(taken.items["input-method"]?.detail, equals: "another program has it")
+    expect(taken.items["typing"]?.detail.hasPrefix("by keys"), equals: true)
   }
 
   /// The doctor tells of the client that is in front when it runs.
@@ -88,8 +89,9 @@ import Testing
     let owner = try scene.stage.start(["/usr/bin/python3", "-c", script], name: "owner")
     _ = try owner.nextLine(by: scene.stage.deadline, waitingFor: "the name")
     let items = try Self.examine(scene.stage).items
-    #expect(items["system-keyboard"]?.detail == "python3")
-    #expect(items["input-method"]?.detail == "not known; most likely python3, which is the system keyboard")
+    expect(items["system-keyboard"]?.detail, equals: "python3")
+    expect(
+      items["input-method"]?.detail, equals: "not known; most likely python3, which is the system keyboard")
   }
 
   @Test func withoutASessionBus() throws {
@@ -98,9 +100,9 @@ import Testing
     let (items, canWork) = try Self.examine(
       scene.stage, environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/nowhere"])
     #expect(canWork)
-    #expect(items["session-bus"]?.state == "note")
-    #expect(items["keyboard"]?.detail == "not known without a session bus")
-    #expect(items["input-method"]?.detail == "not asked")
+    expect(items["session-bus"]?.state, equals: "note")
+    expect(items["keyboard"]?.detail, equals: "not known without a session bus")
+    expect(items["input-method"]?.detail, equals: "not asked")
   }
 
   @Test func withoutACompositor() throws {
@@ -122,8 +124,8 @@ import Testing
     scene.stage.sway.signal(SIGSTOP)
     defer { scene.stage.sway.signal(SIGCONT) }
     let (items, _) = try Self.examine(scene.stage)
-    #expect(items["compositor"]?.detail == "does not answer")
-    #expect(items["store"]?.state == "ok")
+    expect(items["compositor"]?.detail, equals: "does not answer")
+    expect(items["store"]?.state, equals: "ok")
   }
 
   @Test(arguments: [false, true]) func aCompositorThatLacksSomething(layerShell: Bool) throws {
@@ -131,9 +133,9 @@ import Testing
     defer { scene.stop() }
     let display = try scene.stage.startPoorCompositor(layerShell: layerShell)
     let items = try Self.examine(scene.stage, environment: ["WAYLAND_DISPLAY": display]).items
-    #expect(items["compositor"]?.detail.hasPrefix("host-compositor on poor-") == true)
-    #expect(items["layer-shell"]?.state == (layerShell ? "ok" : "fault"))
-    #expect(items["virtual-keyboard"]?.state == "fault")
+    expect(items["compositor"]?.detail.hasPrefix("host-compositor on poor-"), equals: true)
+    expect(items["layer-shell"]?.state, equals: (layerShell ? "ok" : "fault"))
+    expect(items["virtual-keyboard"]?.state, equals: "fault")
   }
 
   /// The doctor looks up the characters of keys and phrases in the stage's fonts, and never those of secret ones.
@@ -151,11 +153,11 @@ import Testing
       """
     try scene.stage.write(toml, to: "config/phraseboard/snippets/mine.toml")
     let refreshed = try scene.stage.command(Programs.found(), ["refresh"])
-    #expect(refreshed.ending == .exit(0), "\(refreshed.standardError)")
+    expect(refreshed.ending, equals: .exit(0), "\(refreshed.standardError)")
     let items = try Self.examine(scene.stage).items
-    #expect(items["fonts"]?.detail == "none for U+65E5 U+10480 (Hani, Osma)")
-    #expect(items["fonts"]?.help == "install fonts-noto-cjk fonts-noto-core (named as on Debian)")
-    #expect(items["emoji"]?.state == "note")
+    expect(items["fonts"]?.detail, equals: "none for U+65E5 U+10480 (Hani, Osma)")
+    expect(items["fonts"]?.help, equals: "install fonts-noto-cjk fonts-noto-core (named as on Debian)")
+    expect(items["emoji"]?.state, equals: "note")
   }
 
   /// A box is not drawn without a font, either.
@@ -164,7 +166,7 @@ import Testing
     defer { scene.stop() }
     let config = try scene.stage.write("<fontconfig></fontconfig>", to: "fonts.conf")
     let items = try Self.examine(scene.stage, environment: ["FONTCONFIG_FILE": config]).items
-    #expect(items["fonts"]?.state == "fault")
-    #expect(items["fonts"]?.help == "install fonts-dejavu-core (named as on Debian)")
+    expect(items["fonts"]?.state, equals: "fault")
+    expect(items["fonts"]?.help, equals: "install fonts-dejavu-core (named as on Debian)")
   }
 }

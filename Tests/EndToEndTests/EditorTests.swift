@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -81,7 +82,7 @@ import Testing
     try scene.tap(key, key)
     try scene.expect("My bus is late.late.")
     let text = try file(on: scene)
-    #expect(text == Self.file + "\n[[snippet]]\nlabel = \"later\"\nphrases = [\"late.\"]\n")
+    expect(text, equals: Self.file + "\n[[snippet]]\nlabel = \"later\"\nphrases = [\"late.\"]\n")
     #expect(!scene.keyboard.process.standardError.contains("late"))
     try scene.keyboard.terminate()
   }
@@ -132,8 +133,9 @@ import Testing
     try scene.wait(for: "with the second phrase") { $0.query == "two\nlines" }
     try type("o", giving: "two\nlineso", on: scene)
     try scene.tap("save")
-    #expect(try saved("BUS", on: scene) == bus)
-    #expect(try file(on: scene) == Self.file.replacing("\"two\\nlines\"", with: "\"\"\"\ntwo\nlineso\"\"\""))
+    try expect(saved("BUS", on: scene), equals: bus)
+    try expect(
+      file(on: scene), equals: Self.file.replacing("\"two\\nlines\"", with: "\"\"\"\ntwo\nlineso\"\"\""))
     try scene.tap(bus, bus)
     try scene.expect("My bus is late.two\nlineso")
     try scene.keyboard.terminate()
@@ -147,8 +149,8 @@ import Testing
     try scene.tap("save")
     let refused = try scene.wait(for: "with the reason") { !$0.message.isEmpty }
     #expect(refused.panel == "editor" && refused.query == Self.dots && refused.message == Self.dots)
-    #expect(refused.key("field:phrases")?.label == Self.dots)
-    #expect(try file(on: scene) == Self.file)
+    expect(refused.key("field:phrases")?.label, equals: Self.dots)
+    try expect(file(on: scene), equals: Self.file)
     try type("buss", giving: Self.dots, on: scene)
     // The place of the reason is given back with the first letter.
     try scene.wait(for: "without the reason") { $0.message.isEmpty }
@@ -168,7 +170,7 @@ import Testing
     try scene.wait(for: "with phrases") {
       $0.panel == "snippets" && $0.query.isEmpty && $0.surface.height < 300
     }
-    #expect(try file(on: scene) == Self.file)
+    try expect(file(on: scene), equals: Self.file)
     #expect(!scene.keyboard.process.standardError.contains("secret"))
     try scene.keyboard.terminate()
   }

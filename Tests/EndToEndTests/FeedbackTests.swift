@@ -1,3 +1,4 @@
+import Expectations
 import Stage
 import Testing
 
@@ -29,9 +30,9 @@ import Testing
       try scene.wait(for: "with what the tap has done") {
         key == "globe" ? $0.panel == "letters" : $0.key("snippet:1")?.next == 2
       }
-      #expect(
-        try Self.calls(of: service, in: scene)
-          == ["call TriggerFeedback ('org.phraseboard.Keyboard', '\(event)', {}, -1)"])
+      try expect(
+        Self.calls(of: service, in: scene),
+        equals: ["call TriggerFeedback ('org.phraseboard.Keyboard', '\(event)', {}, -1)"])
     }
   }
 
@@ -46,9 +47,9 @@ import Testing
     try scene.wait(for: "with a handle") { $0.handle == true }
     try scene.tap(at: (338, 706))
     try scene.wait(for: "shown") { $0.visible }
-    #expect(
-      try Self.calls(of: service, in: scene)
-        == ["call TriggerFeedback ('org.phraseboard.Keyboard', 'button-pressed', {}, -1)"])
+    try expect(
+      Self.calls(of: service, in: scene),
+      equals: ["call TriggerFeedback ('org.phraseboard.Keyboard', 'button-pressed', {}, -1)"])
   }
 
   @Test func nothingIsFeltWhereThatIsTurnedOff() throws {

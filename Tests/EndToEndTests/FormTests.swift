@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -34,7 +35,7 @@ import Testing
     defer { scene.stop() }
     try scene.tap("snippet:1")
     try waitForForm(scene)
-    #expect(try scene.inspect().key("choice:0")?.label == "Dear")
+    try expect(scene.inspect().key("choice:0")?.label, equals: "Dear")
     try scene.tap("choice:1")
     try scene.wait(for: "with the second blank") { $0.key("query") != nil }
     try scene.tap("char:a", "char:d", "char:a")
@@ -47,8 +48,8 @@ import Testing
     try scene.expect("Hi ada, bye\nfine q\nw")
     try scene.tap("snippet:1")
     try waitForForm(scene)
-    #expect(try scene.inspect().key("choice:0")?.label == "Hi")
-    #expect(try scene.inspect().key("choice:1")?.label == "Dear")
+    try expect(scene.inspect().key("choice:0")?.label, equals: "Hi")
+    try expect(scene.inspect().key("choice:1")?.label, equals: "Dear")
     try scene.tap("cancel")
     try scene.wait(for: "with phrases") { $0.panel == "snippets" && $0.key("snippet:1") != nil }
     try scene.expect("Hi ada, bye\nfine q\nw")
@@ -102,7 +103,7 @@ import Testing
     try hardware.tap(.enter, holding: .control)
     try scene.expect("so Dear bob, \nfine")
     let after = try scene.wait(for: "without the form") { !isShown ? !$0.visible : $0.panel == "snippets" }
-    #expect(after.visible == isShown)
+    expect(after.visible, equals: isShown)
   }
 
   @Test func byTheCommand() throws {

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -8,7 +9,7 @@ import Testing
     let scene = try Scene()
     defer { scene.stop() }
     let list = try scene.openList(of: "snippet:1")
-    #expect(list.items.map(\.label) == ["hey", "what's up?", "how's it going?"])
+    expect(list.items.map(\.label), equals: ["hey", "what's up?", "how's it going?"])
     try scene.move(toRow: 1, of: list)
     try scene.lift()
     try scene.expect("what's up?")
@@ -69,7 +70,7 @@ import Testing
     try scene.tap(at: try scene.center(of: list.items[2]))
     try scene.expect("how's it going?")
     try scene.waitForNoList()
-    #expect(try scene.inspect().typing == "input-method")
+    try expect(scene.inspect().typing, equals: "input-method")
   }
 
   /// A tap over the application closes it too; the application keeps the focus.
@@ -225,8 +226,9 @@ import Testing
     defer { scene.stop() }
     let list = try scene.openList(of: "globe")
     // The settings lead to no other keyboard.
-    #expect(
-      list.items.map(\.label) == [
+    expect(
+      list.items.map(\.label),
+      equals: [
         "Hide keyboard", "Letters", "Search", "Words", "Keys", "Settings", "Key bindings",
       ])
     try scene.move(to: try scene.center(of: list.items[0]))

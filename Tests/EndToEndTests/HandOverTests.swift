@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -28,8 +29,8 @@ import Testing
     try scene.tap("snippet:1")
     try scene.expect("hey")
     let shown = try scene.inspect()
-    #expect(shown.osk == "guest")
-    #expect(shown.typing == "virtual-keyboard")
+    expect(shown.osk, equals: "guest")
+    expect(shown.typing, equals: "virtual-keyboard")
     try scene.tap("globe")
     try other.wait(for: "set-visible true")
     try scene.wait(for: "hidden") { !$0.visible }
@@ -38,7 +39,7 @@ import Testing
   @Test func theHandleLeadsBack() throws {
     let (scene, other) = try Self.guest()
     defer { scene.stop() }
-    #expect(try scene.inspect().handle == false)
+    try expect(scene.inspect().handle, equals: false)
     other.show(true)
     let handle = try Self.waitForHandle(scene)
     try scene.tap(at: handle)
@@ -85,8 +86,8 @@ import Testing
       try scene.wait(for: "hidden") { !$0.visible }
       try scene.stage.setSystemKeyboard(isVisible: false)
       // Ours has not asked before that.
-      #expect(try other.wait(for: "set-visible false").contains("set-visible false") == false)
-      #expect(try scene.inspect().visible == false)
+      try expect(other.wait(for: "set-visible false").contains("set-visible false"), equals: false)
+      try expect(scene.inspect().visible, equals: false)
     }
   }
 
@@ -109,7 +110,7 @@ import Testing
       "gdbus", "call", "--session", "--dest", "org.phraseboard.Keyboard", "--object-path",
       "/org/phraseboard/Keyboard", "--method", "org.freedesktop.Application.Activate", "{}",
     ])
-    #expect(result.output == "()", "\(result.standardError)")
+    expect(result.output, equals: "()", "\(result.standardError)")
   }
 
   /// A mailbox ends with the last program that writes to it, if the test itself does not.
@@ -126,21 +127,21 @@ import Testing
     defer { try? open.close() }
     let gate = try scene.stage.makeMailbox("gate.fifo")
     let answers = scene.stage.directory + "/answers.fifo"
-    #expect(try scene.stage.run(["mkfifo", answers]).ending == .exit(0))
+    try expect(scene.stage.run(["mkfifo", answers]).ending, equals: .exit(0))
     try scene.startKeyboard(
       settings: """
         [keyboard]
         on_show = "echo shown > \(told.path)"
         on_globe = "echo waits > \(gate.path); read answer < \(answers); echo left > \(told.path)"
         """)
-    #expect(try told.nextLine(waitingFor: "on_show") == "shown")
+    try expect(told.nextLine(waitingFor: "on_show"), equals: "shown")
     try scene.tap("globe")
-    #expect(try gate.nextLine(waitingFor: "on_globe") == "waits")
+    try expect(gate.nextLine(waitingFor: "on_globe"), equals: "waits")
     try scene.command("show")
     try scene.keyboard.waitUntilReady()
-    #expect(try scene.stage.run(["/bin/sh", "-c", "echo go > \(answers)"]).ending == .exit(0))
-    #expect(try told.nextLine(waitingFor: "the first command") == "left")
-    #expect(try told.nextLine(waitingFor: "the second command") == "shown")
+    try expect(scene.stage.run(["/bin/sh", "-c", "echo go > \(answers)"]).ending, equals: .exit(0))
+    try expect(told.nextLine(waitingFor: "the first command"), equals: "left")
+    try expect(told.nextLine(waitingFor: "the second command"), equals: "shown")
   }
 
   @Test func aCommandThatGoesOnHoldsUpNone() throws {
@@ -155,11 +156,11 @@ import Testing
         on_show = "echo shown > \(told.path)"
         on_globe = "echo left > \(told.path); exec sleep 600"
         """)
-    #expect(try told.nextLine(waitingFor: "on_show") == "shown")
+    try expect(told.nextLine(waitingFor: "on_show"), equals: "shown")
     try scene.tap("globe")
-    #expect(try told.nextLine(waitingFor: "on_globe") == "left")
+    try expect(told.nextLine(waitingFor: "on_globe"), equals: "left")
     try scene.command("show")
-    #expect(try told.nextLine(waitingFor: "the second command") == "shown")
+    try expect(told.nextLine(waitingFor: "the second command"), equals: "shown")
   }
 
   @Test func onGlobeWins() throws {
@@ -176,15 +177,15 @@ import Testing
         handle = "none"
         """, until: .hidden)
     try scene.command("show")
-    #expect(try shown.nextLine(waitingFor: "on_show") == "yes")
+    try expect(shown.nextLine(waitingFor: "on_show"), equals: "yes")
     try scene.keyboard.waitUntilReady()
     try scene.tap("globe")
-    #expect(try left.nextLine(waitingFor: "on_globe") == "yes")
+    try expect(left.nextLine(waitingFor: "on_globe"), equals: "yes")
     other.show(true)
     try scene.command("show")
     // The globe's request would come before the second one.
     try other.wait(for: "set-visible false")
-    #expect(try other.wait(for: "set-visible false").contains("set-visible true") == false)
+    try expect(other.wait(for: "set-visible false").contains("set-visible true"), equals: false)
   }
 
   /// Ours types by keys: the other one may be started again, and has to find the input method free.
@@ -192,12 +193,12 @@ import Testing
     let (scene, other) = try Self.guest()
     defer { scene.stop() }
     other.quit()
-    #expect(try other.process.waitUntilEnded(by: scene.stage.deadline) == .exit(0))
+    try expect(other.process.waitUntilEnded(by: scene.stage.deadline), equals: .exit(0))
     try scene.command("show")
     try scene.keyboard.waitUntilReady()
     try scene.tap("snippet:1")
     try scene.expect("hey")
-    #expect(try scene.inspect().typing == "virtual-keyboard")
+    try expect(scene.inspect().typing, equals: "virtual-keyboard")
   }
 
   @Test func theOtherOneComesWhereOursIsEnded() throws {
@@ -230,7 +231,7 @@ import Testing
     try scene.expect("hey")
     try scene.tap("globe")
     try other.wait(for: "owned")
-    #expect(try other.nextInputMethod() == "input-method ready")
+    try expect(other.nextInputMethod(), equals: "input-method ready")
     try other.wait(for: "set-visible true")
     let left = try scene.inspect()
     #expect(!left.visible && left.osk == "guest" && left.typing == "virtual-keyboard")
@@ -250,7 +251,7 @@ import Testing
     defer { scene.stop() }
     if isKilled { scene.keyboard.process.signal(SIGKILL) } else { try scene.keyboard.terminate() }
     try other.wait(for: "owned")
-    #expect(try other.nextInputMethod() == "input-method ready")
+    try expect(other.nextInputMethod(), equals: "input-method ready")
   }
 
   @Test func theBusShowsAndHidesTheSystemsKeyboard() throws {
@@ -325,7 +326,7 @@ import Testing
       _ = try Self.waitForHandle(scene)
       for _ in 0..<20 {
         try scene.stage.waitForCompositor()
-        #expect(try scene.inspect().visible == false)
+        try expect(scene.inspect().visible, equals: false)
       }
       try scene.command("show")
       try scene.wait(for: "shown") { $0.visible && !$0.phraseKeys.isEmpty }

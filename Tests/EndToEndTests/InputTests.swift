@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -54,7 +55,7 @@ import Testing
     try scene.move(to: delete, time: 105_000)
     try scene.field.wait(for: "another deletion") { $0.count < count }
     try scene.lift(time: 105_100)
-    #expect(scene.field.contacts.map(\.phase) == (isForTheField ? ["begin", "end"] : []))
+    expect(scene.field.contacts.map(\.phase), equals: (isForTheField ? ["begin", "end"] : []))
     let before = try scene.settledText()
     try scene.tap("snippet:1", time: 160_000)
     try scene.expect(before + ".")

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -51,13 +52,13 @@ import Testing
     let scene = try Scene(.none, .embedded)
     defer { scene.stop() }
     let keyboard = Running(pid: scene.keyboard.process.pid)
-    #expect(try keyboard.status()["Seccomp"] == "2")
-    #expect(try keyboard.status()["NoNewPrivs"] == "1")
+    try expect(keyboard.status()["Seccomp"], equals: "2")
+    try expect(keyboard.status()["NoNewPrivs"], equals: "1")
     let launcher = try Self.launcher(of: scene)
-    #expect(try launcher.status()["Seccomp"] == "0")
+    try expect(launcher.status()["Seccomp"], equals: "0")
     // A signal by the keyboard's name, or for all of a service, is not for it.
     let mask = try #require(try launcher.status()["SigBlk"].flatMap { UInt64($0, radix: 16) })
-    #expect(mask | Self.unblockable == .max)
+    expect(mask | Self.unblockable, equals: .max)
     guard Self.isRoot else { return }
     #expect(try keyboard.openFiles().contains { $0.hasSuffix("phraseboard-keyboard.lock") })
     #expect(try !launcher.openFiles().contains { $0.hasSuffix("phraseboard-keyboard.lock") })
@@ -77,8 +78,8 @@ import Testing
       .embedded, settings: source, environment: ["TEAM_TOKEN": "of the team"], until: .started)
     try server.waitForRequest()
     let fetcher = try #require(try Self.launcher(of: scene).child(named: "phraseboard-con"))
-    #expect(try fetcher.status()["Seccomp"] == "2")
-    #expect(try fetcher.status()["NoNewPrivs"] == "1")
+    try expect(fetcher.status()["Seccomp"], equals: "2")
+    try expect(fetcher.status()["NoNewPrivs"], equals: "1")
     if Self.isRoot {
       let names = try fetcher.variables().map { $0.prefix { $0 != "=" } }
       #expect(!names.contains("WAYLAND_DISPLAY") && !names.contains("DBUS_SESSION_BUS_ADDRESS"))
@@ -120,6 +121,6 @@ import Testing
     try scene.stage.write(settings("new", strip: "always"), to: "config.toml")
     try scene.wait(for: "with a strip") { !$0.strip.isEmpty }
     try scene.tap("globe")
-    #expect(try mailbox.nextLine(waitingFor: "the command") == "new")
+    try expect(mailbox.nextLine(waitingFor: "the command"), equals: "new")
   }
 }

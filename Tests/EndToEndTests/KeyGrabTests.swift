@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -70,7 +71,7 @@ import Testing
     for text in ["Größe €", "日本 naïve", "(x) [y]"] {
       try hardware.type("Ab")
       let result = try scene.stage.run(["wtype", text])
-      #expect(result.ending == .exit(0), "\(result.standardError)")
+      expect(result.ending, equals: .exit(0), "\(result.standardError)")
       expected += "Ab" + text
       try scene.expectWhenAsked(expected)
     }
@@ -81,7 +82,7 @@ import Testing
     defer { scene.stop() }
     try hardware.type("Hello")
     try scene.expect("Hello")
-    #expect(Self.grabs(scene) == 0)
+    expect(Self.grabs(scene), equals: 0)
   }
 
   @Test func withoutAHardwareKeyboardNoKeysAreTaken() throws {
@@ -89,7 +90,7 @@ import Testing
     defer { scene.stop() }
     try scene.tap("snippet:1")
     try scene.expect("hey")
-    #expect(Self.grabs(scene) == 0)
+    expect(Self.grabs(scene), equals: 0)
   }
 
   /// The text goes by keys, each with a pause for the client, and in several keymaps.

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -118,7 +119,7 @@ import Testing
     let scene = try letters(
       .view, settings: "[keyboard]\nstart = 'letters'\n[letters]\nlayouts = ['us', 'tr']\n", until: .focused)
     defer { scene.stop() }
-    #expect(try scene.inspect().key("space")?.label == "English (US)")
+    try expect(scene.inspect().key("space")?.label, equals: "English (US)")
     let list = try scene.openList(of: "globe")
     let row = try #require(list.items.firstIndex { $0.label == "Türkçe" })
     try scene.move(toRow: row, of: list)
@@ -154,7 +155,7 @@ import Testing
     try scene.stage.write("based_on = \"us\"\nname = \"Mine\"\n", to: path)
     try scene.startKeyboard(settings: "[letters]\nlayouts = ['mine']\n")
     try showLetters(scene)
-    #expect(try scene.inspect().key("space")?.label == "Mine")
+    try expect(scene.inspect().key("space")?.label, equals: "Mine")
     try scene.stage.write("based_on = \"us\"\nname = 7\n", to: path)
     let told = try scene.wait(for: "with the mistake") { $0.message.contains("mine.toml:2") }
     #expect(told.key("space")?.label == "Mine" || told.message.contains("mine.toml:2"))

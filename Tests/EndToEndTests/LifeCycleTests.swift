@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -9,18 +10,18 @@ import Testing
     let scene = try Scene(.view, .embedded)
     defer { scene.stop() }
     let labels = { (answer: Inspection) in answer.keys.filter { $0.kind == "snippet" }.map(\.label) }
-    #expect(labels(try scene.inspect()) == ["GREETINGS", "BANTER", "FAREWELL"])
+    try expect(labels(try scene.inspect()), equals: ["GREETINGS", "BANTER", "FAREWELL"])
     try scene.tap("snippet:farewell")
     try scene.expect("goodbye")
     #expect(try scene.keyboard.command("add", "mine", "x").hasPrefix("Added "))
     try scene.wait(for: "with a key more") { labels($0) == ["GREETINGS", "BANTER", "FAREWELL", "MINE"] }
     let folder = scene.stage.directory + "/config/phraseboard/snippets"
-    for name in ["examples.toml", "own.toml"] { #expect(unlink("\(folder)/\(name)") == 0) }
+    for name in ["examples.toml", "own.toml"] { expect(unlink("\(folder)/\(name)"), equals: 0) }
     let empty = try scene.wait(for: "without keys") {
       labels($0).isEmpty && $0.message.hasPrefix("No keys yet.")
     }
-    #expect(empty.content == "ready")
-    #expect(rmdir(folder) == 0)
+    expect(empty.content, equals: "ready")
+    expect(rmdir(folder), equals: 0)
     try scene.keyboard.terminate()
     try scene.startKeyboard(.embedded, until: .started)
     try scene.wait(for: "without keys after a start") { labels($0).isEmpty && $0.message == empty.message }
@@ -36,7 +37,7 @@ import Testing
     func restart() throws {
       let script = "\"$0\" restart 2>/dev/null; echo $?; exec sleep 600"
       let shell = try scene.stage.start(["/bin/sh", "-c", script, program], name: "restart")
-      #expect(try shell.nextLine(by: scene.stage.deadline, waitingFor: "the restart") == "0")
+      try expect(shell.nextLine(by: scene.stage.deadline, waitingFor: "the restart"), equals: "0")
     }
     func wait(for parts: String...) throws {
       var state = ""
@@ -45,18 +46,18 @@ import Testing
       }
       #expect(parts.allSatisfy { state.contains($0) }, "\(state)")
     }
-    #expect(try command("keep", "banter").ending == .exit(0))
-    #expect(try command("rename", "-q", "banter", "chat").ending == .exit(0))
+    try expect(command("keep", "banter").ending, equals: .exit(0))
+    try expect(command("rename", "-q", "banter", "chat").ending, equals: .exit(0))
     try restart()
     try wait(for: "\"id\":\"snippet:banter\"", "\"CHAT\"", "strip:favourites", "\"visible\":true")
-    #expect(try command("hide").ending == .exit(0))
+    try expect(command("hide").ending, equals: .exit(0))
     try restart()
     try wait(for: "\"visible\":false", "\"content\":\"ready\"")
-    #expect(try command("type", "farewell").ending == .exit(0))
+    try expect(command("type", "farewell").ending, equals: .exit(0))
     try scene.field.expect("goodbye")
-    #expect(try command("quit").ending == .exit(0))
+    try expect(command("quit").ending, equals: .exit(0))
     let gone = "Error: No keyboard is running. Start it with: phraseboard run\n"
-    for word in ["quit", "restart"] { #expect(try command(word).standardError == gone) }
+    for word in ["quit", "restart"] { try expect(command(word).standardError, equals: gone) }
   }
 
   /// Content comes from a web server once.
@@ -68,13 +69,13 @@ import Testing
     let server = try scene.stage.startContentServer(try Fixture.standardDocument())
     try scene.startKeyboard(.at(server.url))
     try scene.wait(for: "ready with the server's content") { $0.content == "ready" }
-    #expect(server.requests == 1)
+    expect(server.requests, equals: 1)
     try scene.tap("snippet:1", "snippet:1")
     try scene.expect("heywhat's up?")
     server.stop()
 
     try scene.restartKeyboard()
-    #expect(try scene.inspect().key("snippet:1")?.next == 2)
+    try expect(scene.inspect().key("snippet:1")?.next, equals: 2)
     try scene.tap("snippet:1", "snippet:1")
     try scene.expect("heywhat's up?how's it going?hey")
   }
@@ -98,11 +99,11 @@ import Testing
     try scene.command("hide")
     let second = try scene.stage.startKeyboard(
       Programs.found(), arguments: isHidden ? ["--hidden"] : [], environment: ["WAYLAND_DEBUG": "1"])
-    #expect(try second.process.waitUntilEnded(by: scene.stage.deadline) == .exit(0))
+    try expect(second.process.waitUntilEnded(by: scene.stage.deadline), equals: .exit(0))
     let log = second.process.standardError
     #expect(log.contains("another Phraseboard is running already"))
     #expect(log.contains("get_registry(") && !log.contains(".attach("))
-    #expect(try scene.inspect().visible == !isHidden)
+    try expect(scene.inspect().visible, equals: !isHidden)
     if isHidden { try scene.command("show") }
     try scene.keyboard.waitUntilReady()
     try scene.tap("snippet:1")
@@ -115,7 +116,7 @@ import Testing
     let place = try scene.place(of: "snippet:1")
 
     try scene.command("hide")
-    #expect(try scene.inspect().visible == false)
+    try expect(scene.inspect().visible, equals: false)
     // This is all but the row of the handle.
     try scene.field.waitForHeight(696)
     try scene.tap(at: place)
@@ -182,8 +183,8 @@ import Testing
     try scene.startKeyboard(
       .embedded, settings: "[keyboard]\non_globe = 'echo your turn > \(mailbox.path)'\n")
     try scene.tap("globe")
-    #expect(try mailbox.nextLine(waitingFor: "the hand-over") == "your turn")
-    #expect(try scene.inspect().visible == false)
+    try expect(mailbox.nextLine(waitingFor: "the hand-over"), equals: "your turn")
+    try expect(scene.inspect().visible, equals: false)
   }
 
   @Test func typesOnCommand() throws {
@@ -224,8 +225,8 @@ import Testing
     defer { scene.stop() }
     let before = scene.log().count
     scene.stage.sway.signal(SIGKILL)
-    #expect(try scene.keyboard.process.waitUntilEnded(by: scene.stage.deadline) == .exit(1))
+    try expect(scene.keyboard.process.waitUntilEnded(by: scene.stage.deadline), equals: .exit(1))
     let lines = scene.log().dropFirst(before)
-    #expect(lines.count == 1, "\(lines)")
+    expect(lines.count, equals: 1, "\(lines)")
   }
 }

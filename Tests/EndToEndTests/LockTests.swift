@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -93,8 +94,8 @@ import Testing
       #expect(throws: StageError.self, "\(command)") { try scene.keyboard.command(command) }
     }
     let refused = try scene.keyboard.run("type", "snippet:2")
-    #expect(refused.standardError == "Error: The screen is locked.\n")
-    #expect(try scene.inspect().visible == false)
+    expect(refused.standardError, equals: "Error: The screen is locked.\n")
+    try expect(scene.inspect().visible, equals: false)
     try lock.unlock()
     try scene.keyboard.waitUntilReady()
     try scene.tap("snippet:2")
@@ -132,7 +133,7 @@ import Testing
     try scene.wait(for: "hidden") { !$0.visible }
     try lock.unlock()
     try scene.keyboard.waitUntilReady()
-    #expect(scene.log("warning", "bus has gone").count == 2)
+    expect(scene.log("warning", "bus has gone").count, equals: 2)
   }
 
   @Test func missingSystemBusCostsOneLine() throws {
@@ -143,7 +144,7 @@ import Testing
     try scene.tap("snippet:farewell")
     try scene.expect("goodbye")
     let lines = scene.log("bus")
-    #expect(lines.count == 1, "\(lines)")
-    #expect(lines.first?.contains("no system bus: unix:path=/nonexistent/bus: No such file") == true)
+    expect(lines.count, equals: 1, "\(lines)")
+    expect(lines.first?.contains("no system bus: unix:path=/nonexistent/bus: No such file"), equals: true)
   }
 }

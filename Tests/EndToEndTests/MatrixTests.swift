@@ -1,3 +1,4 @@
+import Expectations
 import Matrix
 import Stage
 import Synchronization
@@ -12,7 +13,7 @@ import Testing
     options.texts.removeAll { !MatrixText.short.contains($0.name) || !client.takes($0) }
     options.uses = []
     let table = try Self.table(options)
-    #expect(table.cells.count == options.texts.count)
+    expect(table.cells.count, equals: options.texts.count)
     #expect(table.isAsExpected, "\(table.text)")
   }
 
@@ -24,7 +25,7 @@ import Testing
     options.texts = []
     options.uses = MatrixUse.short.filter(client.takes)
     let table = try Self.table(options)
-    #expect(table.cells.count == options.uses.count)
+    expect(table.cells.count, equals: options.uses.count)
     #expect(table.isAsExpected, "\(table.text)")
   }
 

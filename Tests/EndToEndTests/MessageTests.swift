@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import MessageTables
 import Stage
@@ -41,7 +42,7 @@ import Testing
 
   private static func log(_ rows: inout Rows, _ cause: String, _ scene: Scene, _ part: String) {
     let lines = scene.log(part)
-    #expect(lines.count == 1, "\(scene.log())")
+    expect(lines.count, equals: 1, "\(scene.log())")
     rows.append((cause, .log, plain(String(lines.first ?? ""), scene)))
   }
 
@@ -106,7 +107,7 @@ import Testing
     try scene.startKeyboard()
     rows.append(("A store that cannot be written", .screen, plain(try scene.inspect().message, scene)))
     log(&rows, "The same", scene, "cannot be written")
-    #expect(chmod(folder, 0o777) == 0)
+    expect(chmod(folder, 0o777), equals: 0)
   }
 
   private static func buses(_ rows: inout Rows) throws {

@@ -1,3 +1,4 @@
+import Expectations
 import Stage
 import Testing
 
@@ -84,10 +85,10 @@ import Testing
     let deadline = scene.stage.deadline
     // These are the panel's surface, and the one that watches its room.
     while surfacesGone() < before.gone + 2, !deadline.hasPassed { _ = try scene.inspect() }
-    #expect(surfacesGone() == before.gone + 2)
+    expect(surfacesGone(), equals: before.gone + 2)
     // The windows get the room of a panel that sinks before it has gone.
     #expect(sinks || pictures() <= before.pictures + 1)
-    #expect(zones() == before.zones + (sinks ? 1 : 0))
+    expect(zones(), equals: before.zones + (sinks ? 1 : 0))
     try scene.command("show")
     // The keyboard can be tapped from the first frame on, wherever the panel is.
     try scene.keyboard.waitUntilReady()
@@ -96,8 +97,8 @@ import Testing
     try scene.wait(for: "at rest") { !$0.animating }
     // The turn of the loop that answered is over by the next answer.
     _ = try scene.inspect()
-    #expect(zones() == before.zones + (sinks ? 2 : 1))
-    #expect(panels() == before.panels + 1)
+    expect(zones(), equals: before.zones + (sinks ? 2 : 1))
+    expect(panels(), equals: before.panels + 1)
   }
 
   /// A frame that is stamped before the panel began to sink shows nothing new, and no frame follows it.

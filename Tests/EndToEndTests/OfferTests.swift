@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -70,7 +71,7 @@ import Testing
     try type("a re", on: scene)
     try waitForOffers(["Regards"], on: scene)
     let list = try scene.openList(of: "offer:0")
-    #expect(list.items.map(\.label) == ["best regards, {{date:%Y}}", "yours"])
+    expect(list.items.map(\.label), equals: ["best regards, {{date:%Y}}", "yours"])
     try scene.move(toRow: 1, of: list)
     try scene.lift()
     try scene.waitForNoList()

@@ -1,3 +1,4 @@
+import Expectations
 import Stage
 import Testing
 
@@ -21,41 +22,41 @@ import Testing
       "gdbus", "call", "--session", "--dest", "sm.puri.OSK0", "--object-path", "/sm/puri/OSK0", "--method",
       "sm.puri.OSK0.SetVisible", "\(isVisible)",
     ])
-    #expect(result.output == "()", "\(result.standardError)")
+    expect(result.output, equals: "()", "\(result.standardError)")
   }
 
   @Test func fixedKeepsTheName() throws {
     defer { stage.stop() }
     let keyboard = try stage.startOtherKeyboard(.fixed)
-    #expect(try takeName() == "3")
+    try expect(takeName(), equals: "3")
     try setVisible(true)
-    #expect(try keyboard.nextEvent() == "set-visible true")
+    try expect(keyboard.nextEvent(), equals: "set-visible true")
     keyboard.quit()
-    #expect(try keyboard.process.waitUntilEnded(by: stage.deadline) == .exit(0))
+    try expect(keyboard.process.waitUntilEnded(by: stage.deadline), equals: .exit(0))
   }
 
   @Test func replaceableLetsTheNameGoAndHasItAgain() throws {
     defer { stage.stop() }
     let keyboard = try stage.startOtherKeyboard(.replaceable)
-    #expect(try takeName() == "1")
-    #expect(try keyboard.nextEvent() == "lost")
-    #expect(try keyboard.nextInputMethod() == "input-method gone")
+    try expect(takeName(), equals: "1")
+    try expect(keyboard.nextEvent(), equals: "lost")
+    try expect(keyboard.nextInputMethod(), equals: "input-method gone")
     try peer.tell("release sm.puri.OSK0")
-    #expect(try keyboard.nextEvent() == "owned")
-    #expect(try keyboard.nextInputMethod() == "input-method ready")
+    try expect(keyboard.nextEvent(), equals: "owned")
+    try expect(keyboard.nextInputMethod(), equals: "input-method ready")
     try setVisible(true)
-    #expect(try keyboard.nextEvent() == "set-visible true")
+    try expect(keyboard.nextEvent(), equals: "set-visible true")
   }
 
   /// A program that gives the name back before the input method leaves the keyboard without one for good.
   @Test func replaceableIsLeftWithoutAnInputMethodThatAnotherOneHas() throws {
     defer { stage.stop() }
     let keyboard = try stage.startOtherKeyboard(.replaceable)
-    #expect(try takeName() == "1")
+    try expect(takeName(), equals: "1")
     try keyboard.wait(for: "input-method gone")
     _ = try stage.startOtherKeyboard(.fixed, hasOwnBus: true)
     try peer.tell("release sm.puri.OSK0")
-    #expect(try keyboard.nextEvent() == "owned")
-    #expect(try keyboard.nextInputMethod() == "input-method unavailable")
+    try expect(keyboard.nextEvent(), equals: "owned")
+    try expect(keyboard.nextInputMethod(), equals: "input-method unavailable")
   }
 }

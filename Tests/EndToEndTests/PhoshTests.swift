@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -45,7 +46,7 @@ import Testing
     // Late changes have come by the end of another answer of each.
     _ = try scene.inspect()
     try desk.stage.waitForCompositor()
-    #expect(try desk.room.height == desk.withOther, "round \(round): \(desk.room.changes)")
+    try expect(desk.room.height, equals: desk.withOther, "round \(round): \(desk.room.changes)")
     return Times(both: desk.longestTime(where: desk.showsBoth), none: desk.longestTime { $0 == desk.free })
   }
 
@@ -56,7 +57,7 @@ import Testing
     let content = try Content.keys(["hey"], [Fixture.international])
     let desk = try PhoshDesk(Self.options(isUpright: isUpright), content)
     defer { desk.scene.stop() }
-    #expect(try desk.scene.inspect().osk == "guest")
+    try expect(desk.scene.inspect().osk, equals: "guest")
     var before = try desk.resources
     var longest = Times()
     for round in 0..<Self.rounds {
@@ -67,7 +68,7 @@ import Testing
       if round == min(9, Self.rounds / 2) { before = try desk.resources }
     }
     let after = try desk.resources
-    #expect(after.files == before.files)
+    expect(after.files, equals: before.files)
     if Self.rounds < 50 { return }
     // A figure that is not known is no number, and greater than none.
     #expect(!(after.memory > before.memory + Self.memoryNoise))
@@ -155,7 +156,7 @@ import Testing
       if round > 0 { try callOurs(on: desk) }
       try desk.pressButtonOfPhosh { try desk.waitForOther() }
       try desk.pressButtonOfPhosh { try desk.room.wait(for: "empty screen", desk.free) }
-      #expect(try desk.scene.inspect().visible == false)
+      try expect(desk.scene.inspect().visible, equals: false)
     }
   }
 
@@ -226,7 +227,7 @@ import Testing
       try first.wait(for: "with its content") { $0.content == "ready" }
       let second = try desk.startOurs(asEntry: serviceIsFirst)
       if !serviceIsFirst {
-        #expect(try second.process.waitUntilEnded(by: desk.stage.deadline) == .exit(0))
+        try expect(second.process.waitUntilEnded(by: desk.stage.deadline), equals: .exit(0))
       }
       try desk.expectFieldsToShow(first)
       try first.kill()

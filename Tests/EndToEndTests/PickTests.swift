@@ -1,3 +1,4 @@
+import Expectations
 import Stage
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
     while Set(typed).count < Self.phrases.count, typed.count < 40 { try tap() }
     try tap()
     #expect(zip(typed, typed.dropFirst()).allSatisfy { $0 != $1 }, "\(typed)")
-    #expect(Set(typed) == Set(Self.phrases), "\(typed)")
+    expect(Set(typed), equals: Set(Self.phrases), "\(typed)")
     // The same would follow each time if phrases came in turn.
     #expect(Set(zip(typed, typed.dropFirst()).map { $0 + $1 }).count > Self.phrases.count, "\(typed)")
   }
@@ -42,7 +43,7 @@ import Testing
     try scene.expect("a" + Self.phrases[next])
     try scene.command("undo")
     try scene.expect("a")
-    #expect(try scene.inspect().key("snippet:1")?.next == next)
+    try expect(scene.inspect().key("snippet:1")?.next, equals: next)
     try scene.tap("snippet:1")
     try scene.expect("a" + Self.phrases[next])
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Stage
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
     let scene = try Scene(.none, on: .init(scale: 1))
     defer { scene.stop() }
     let inspection = try scene.inspect()
-    #expect(inspection.scale == 1)
-    #expect(inspection.surface.width == 720)
+    expect(inspection.scale, equals: 1)
+    expect(inspection.surface.width, equals: 720)
   }
 }

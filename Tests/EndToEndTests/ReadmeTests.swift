@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -39,7 +40,7 @@ import Testing
       """
     let copy = try scene.stage.run(
       ["install", "-m", "755", scene.stage.write(menu, to: "fuzzel"), scene.stage.directory + "/bin/fuzzel"])
-    #expect(copy.ending == .exit(0), "\(copy.standardError)")
+    expect(copy.ending, equals: .exit(0), "\(copy.standardError)")
     let program = try scene.stage.install(Programs.found().directory + "/phraseboard")
     let link = scene.stage.directory + "/bin/phraseboard"
     if program != link {
@@ -96,7 +97,7 @@ import Testing
         """
       let copy = try stage.run(
         ["install", "-m", "755", stage.write(script, to: "pkill"), stage.directory + "/bin/pkill"])
-      #expect(copy.ending == .exit(0), "\(copy.standardError)")
+      expect(copy.ending, equals: .exit(0), "\(copy.standardError)")
     }
 
     private func sway(_ line: String) throws {
@@ -106,7 +107,7 @@ import Testing
     /// Presses the keys that the section binds, with another keyboard.
     func pressBinding() throws {
       let result = try stage.run(["wtype", "-M", "alt", "-k", "p", "-m", "alt"])
-      #expect(result.ending == .exit(0), "\(result.standardError)")
+      expect(result.ending, equals: .exit(0), "\(result.standardError)")
     }
 
     func signalPeer(_ signal: String) throws { _ = try stage.run(["pkill", signal, peerName]) }

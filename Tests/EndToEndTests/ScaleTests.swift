@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -28,15 +29,15 @@ import Testing
     try scene.expect("piece \(last) more of \(last) ")
 
     let first = Self.numbers(try scene.inspect())
-    #expect(first == Array(0..<first.count))
+    expect(first, equals: Array(0..<first.count))
     try scene.swipe(over: "snippet:0")
     let second = try scene.waitForPage(without: "snippet:0")
     let shown = Self.numbers(second)
-    #expect(shown == Array(first.count..<first.count + shown.count))
-    for number in shown { #expect(second.key("snippet:\(number)")?.label == "LABEL \(number)") }
+    expect(shown, equals: Array(first.count..<first.count + shown.count))
+    for number in shown { expect(second.key("snippet:\(number)")?.label, equals: "LABEL \(number)") }
 
     let list = try scene.openList(of: "snippet:\(shown[0])")
-    #expect(list.items.map(\.label) == ["piece \(shown[0])", "more of \(shown[0])"])
+    expect(list.items.map(\.label), equals: ["piece \(shown[0])", "more of \(shown[0])"])
   }
 
   @Test("New content does not move a key under a finger, and comes when it lifts") func newContent() throws {

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -36,7 +37,7 @@ import Testing
       _ = try Self.set(scale, of: scene)
       let inspection = try Self.wait(for: height, in: scene)
       let space = try #require(inspection.key("space"))
-      #expect(space.height == key, "\(scale)")
+      expect(space.height, equals: key, "\(scale)")
       let top = Double(scene.stage.options.height) / scale - height
       for key in [space, try #require(inspection.key("snippet:1"))] {
         try Self.expectSharp(key, below: top, scale, in: scene)
@@ -52,11 +53,11 @@ import Testing
     // The line goes as far as the edge of the screen.
     let down = stride(from: -3.0, to: key.height + 2, by: 0.25).map { (x, top + key.y + $0) }
     let across = stride(from: -2.0, to: 6, by: 0.25).map { (key.x + $0, y) }
-    try expect([.white, .panel, .lip], along: down + across, scale, in: scene, key.id)
+    try expectColours([.white, .panel, .lip], along: down + across, scale, in: scene, key.id)
   }
 
   /// Waits until there are these colours and no others, as the frame may still be on its way to the screen.
-  private static func expect(
+  private static func expectColours(
     _ colours: Set<Scene.Colour>, along line: [Scene.Place], _ scale: Double, in scene: Scene, _ name: String
   ) throws {
     let width = scene.stage.options.width
@@ -70,7 +71,7 @@ import Testing
           return Array(pixels.dropFirst(place).prefix(3))
         })
     } while seen != colours && !deadline.hasPassed
-    #expect(seen == colours, "\(name) at scale \(scale)")
+    expect(seen, equals: colours, "\(name) at scale \(scale)")
   }
 
   /// The list is on a surface of its own, at a place that need not be a whole pixel of the screen.
@@ -88,7 +89,7 @@ import Testing
     let down = stride(from: 6.0, to: row.height + 6, by: 0.25).map {
       (row.x + row.width - 3, top + row.y + $0)
     }
-    try Self.expect([.white, .separator], along: down, scale, in: scene, "the list")
+    try Self.expectColours([.white, .separator], along: down, scale, in: scene, "the list")
     Self.expectWholePixels(scale, in: scene)
   }
 
@@ -105,7 +106,7 @@ import Testing
     let sizes = Set(scene.log("set_destination(").map { numbers($0, after: "set_destination(") })
     // The size of a catcher of touches is larger than any screen.
     let shown = sizes.filter { $0[0] < 16_384 }
-    #expect(shown.count == 2)
+    expect(shown.count, equals: 2)
     for size in shown {
       let pixels = size.map { Double($0) * scale }
       #expect(
@@ -124,8 +125,8 @@ import Testing
     let scene = try Scene(.none, on: options, environment: ["WAYLAND_DEBUG": "1"])
     defer { scene.stop() }
     let inspection = try Self.wait(for: panel, in: scene)
-    #expect(inspection.scale == scale)
-    #expect(inspection.key("space")?.height == key)
+    expect(inspection.scale, equals: scale)
+    expect(inspection.key("space")?.height, equals: key)
     // The first picture is the right one.
     let buffer = Int(panel * scale)
     let made = scene.log("create_buffer(")
@@ -148,11 +149,11 @@ import Testing
     try Self.wait(for: 262, in: scene)
     try scene.sway("output", "WL-1", "transform", "90")
     let sideways = try Self.wait(for: 162, in: scene)
-    #expect(sideways.surface.width == 720)
+    expect(sideways.surface.width, equals: 720)
     try scene.command("hide")
     try scene.sway("output", "WL-1", "transform", "normal")
     try scene.command("show")
-    #expect(try Self.wait(for: 262, in: scene).surface.width == 360)
+    try expect(Self.wait(for: 262, in: scene).surface.width, equals: 360)
   }
 
   /// The list's place would be another one.
@@ -191,7 +192,7 @@ import Testing
     try set("[look]\nscale = 1.25\n")
     inspection = try Self.wait(for: 328, in: scene)
     space = try #require(inspection.key("space"))
-    #expect(space.height == 53)
+    expect(space.height, equals: 53)
     try set("[look]\nscale = 2\n")
     inspection = try Self.wait(for: 360, in: scene)
     #expect((inspection.key("space")?.height ?? 0) > 53)
@@ -214,7 +215,7 @@ import Testing
     while scene.log("[look].font: there is no font “Nobody Sans”").isEmpty && !deadline.hasPassed {
       _ = try scene.inspect()
     }
-    #expect(scene.log("[look].font: there is no font “Nobody Sans”").count == 1)
+    expect(scene.log("[look].font: there is no font “Nobody Sans”").count, equals: 1)
   }
 
   /// Each output has a scale and a height of its own.
@@ -249,7 +250,7 @@ import Testing
     try scene.wait(for: "still there") { !$0.keys.isEmpty }
     let deadline = scene.stage.deadline
     while scene.log("no output “WL-3”").isEmpty && !deadline.hasPassed { try scene.hideAndShow() }
-    #expect(scene.log("no output “WL-3”", "WL-1, WL-2").count == 1)
+    expect(scene.log("no output “WL-3”", "WL-1, WL-2").count, equals: 1)
     // The output comes later.
     try scene.sway("create_output")
     try scene.waitForColour(.white, at: place, output: "WL-3")
@@ -266,7 +267,7 @@ import Testing
     try scene.command("hide")
     let deadline = scene.stage.deadline
     while buffers() > 0 && !deadline.hasPassed { _ = try scene.inspect() }
-    #expect(buffers() == 0)
+    expect(buffers(), equals: 0)
     try scene.command("show")
     try scene.keyboard.waitUntilReady()
     let place = try scene.placeBesideLabel(of: "snippet:1")

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -55,7 +56,7 @@ import Testing
     try type("adress", on: scene)
     try scene.wait(for: "with what was meant") { $0.phraseKeys == ["snippet:4"] }
     let list = try scene.openList(of: "snippet:4")
-    #expect(list.items.map(\.label) == ["12 Inundation Street"])
+    expect(list.items.map(\.label), equals: ["12 Inundation Street"])
     try scene.move(toRow: 0, of: list)
     try scene.lift()
     try scene.expect("12 Inundation Street")
@@ -66,6 +67,6 @@ import Testing
     defer { scene.stop() }
     try type("bus", on: scene)
     try scene.hideAndShow()
-    #expect(try scene.inspect().panel == "snippets")
+    try expect(scene.inspect().panel, equals: "snippets")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -45,7 +46,7 @@ import Testing
     let second = try start(Self.asSystem, on: scene)
     try waitUntilItWaits(second, on: scene)
     second.process.signal(SIGTERM)
-    #expect(try second.process.waitUntilEnded(by: scene.stage.deadline) == .signal(SIGTERM))
+    try expect(second.process.waitUntilEnded(by: scene.stage.deadline), equals: .signal(SIGTERM))
     try scene.stage.setSystemKeyboard(isVisible: true)
     try scene.wait(for: "shown") { $0.visible && $0.osk == "system" }
   }
@@ -56,7 +57,7 @@ import Testing
     try scene.startKeyboard(arguments: Self.asSystem, until: .started)
     try scene.wait(for: "the system's keyboard") { $0.osk == "system" }
     let second = try start(["--hidden"], on: scene)
-    #expect(try second.process.waitUntilEnded(by: scene.stage.deadline) == .exit(0))
+    try expect(second.process.waitUntilEnded(by: scene.stage.deadline), equals: .exit(0))
     try scene.stage.setSystemKeyboard(isVisible: true)
     try scene.wait(for: "shown") { $0.visible && $0.osk == "system" }
   }

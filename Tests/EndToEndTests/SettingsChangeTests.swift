@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -18,7 +19,7 @@ import Testing
   /// Saves the settings as editors do: another file takes the place.
   private static func replace(_ text: String, on scene: Scene) throws {
     let new = try scene.stage.write(text, to: file + ".new")
-    #expect(rename(new, scene.stage.directory + "/" + file) == 0)
+    expect(rename(new, scene.stage.directory + "/" + file), equals: 0)
   }
 
   /// The strip tells when the settings have come.
@@ -30,7 +31,7 @@ import Testing
     try scene.wait(for: "with a strip") { !$0.strip.isEmpty }
     try scene.hold("snippet:1", time: 1000)
     try scene.lift(time: 1250)
-    #expect(try scene.waitForList(of: "snippet:1").items.count == 3)
+    try expect(scene.waitForList(of: "snippet:1").items.count, equals: 3)
     try scene.tap(at: (5, 5), time: 2000)
     try scene.waitForNoList()
     try scene.stage.write(slow, to: "config.toml")
@@ -59,9 +60,9 @@ import Testing
     for (mistake, line) in [("url = 'ftp://h/'", 6), ("url = ", 6)] {
       try Self.replace(path + "[[source]]\nname = 'web'\n\(mistake)\n", on: scene)
       let wrong = try scene.wait(for: "with the mistake") { $0.message.contains("config.toml:\(line)") }
-      #expect(Self.labels(wrong) == ["SAVED", "WEB"] + own)
+      expect(Self.labels(wrong), equals: ["SAVED", "WEB"] + own)
       try scene.restartKeyboard()
-      #expect(Self.labels(try scene.inspect()) == ["SAVED", "WEB"] + own)
+      try expect(Self.labels(try scene.inspect()), equals: ["SAVED", "WEB"] + own)
     }
     try Self.replace("", on: scene)
     try scene.wait(for: "with the own keys alone") { Self.labels($0) == own && $0.message.isEmpty }
@@ -94,12 +95,12 @@ import Testing
       return note
     }
     #expect(try scene.inspect().message.hasPrefix("config.toml:4: [timing].long_press: is 5; must be"))
-    #expect(try note()?.hasPrefix("config.toml:4: [timing].long_press: is 5") == true)
+    try expect(note()?.hasPrefix("config.toml:4: [timing].long_press: is 5"), equals: true)
     // A wrong value keeps what held, and what is right beside it counts.
     try scene.stage.write("[keyboard]\nstrip = 'alwys'\n", to: "config.toml")
     let wrong = try scene.wait(for: "with another mistake") { $0.message.hasPrefix("config.toml:2:") }
     #expect(!wrong.strip.isEmpty && wrong.content == "ready")
-    #expect(try note()?.hasPrefix("config.toml:2: [keyboard].strip: is \"alwys\"") == true)
+    try expect(note()?.hasPrefix("config.toml:2: [keyboard].strip: is \"alwys\""), equals: true)
     try scene.stage.write("[keyboard]\nstrip = 'never'\n", to: "config.toml")
     try scene.wait(for: "without a mistake") { $0.message.isEmpty && $0.strip.isEmpty }
     #expect(try note() == nil)
@@ -121,21 +122,21 @@ import Testing
     try scene.wait(for: "with its words, all the time") { label($0) == words }
     try scene.wait(for: "with the mark alone") { label($0) == "space" }
     try scene.hideAndShow()
-    #expect(label(try scene.inspect()) == "space")
+    try expect(label(try scene.inspect()), equals: "space")
     try scene.wait(for: "at rest") { !$0.animating }
     let pictures = scene.log(".attach(").count
     for _ in 1...3 { _ = try scene.inspect() }
-    #expect(scene.log(".attach(").count == pictures)
+    expect(scene.log(".attach(").count, equals: pictures)
     // Another mistake is the same trouble; a second one after it was mended is not.
     try scene.stage.write("[timing]\nlong_press = 6\n", to: "config.toml")
     let other = try scene.wait(for: "with another mistake") { $0.message.contains("is 6") }
-    #expect(label(other) == "space")
+    expect(label(other), equals: "space")
     try scene.stage.write("", to: "config.toml")
     try scene.wait(for: "without a mistake") { $0.message.isEmpty }
     try scene.stage.write("[timing]\nlong_press = 7\n", to: "config.toml")
     try scene.wait(for: "with a mistake again") { $0.message.contains("is 7") }
     // The words come at once, and not when something else is due.
-    #expect(label(try scene.inspect()) == words)
+    try expect(label(try scene.inspect()), equals: words)
     try scene.stage.write("", to: "config.toml")
     try scene.wait(for: "with nothing to say") { label($0) == "space" }
   }
@@ -153,20 +154,20 @@ import Testing
     let real = try stage.write(settings("first"), to: "dotfiles/config.toml")
     // This makes the folder.
     try stage.write("", to: Self.file + ".other")
-    #expect(symlink(real, stage.directory + "/" + Self.file) == 0)
+    expect(symlink(real, stage.directory + "/" + Self.file), equals: 0)
     try scene.startKeyboard(.embedded)
     for (word, mark) in [("second", "strip = 'always'"), ("third", "strip = 'never'")] {
       try stage.write(settings(word) + mark + "\n", to: "dotfiles/config.toml")
       try scene.wait(for: "with the settings") { $0.strip.isEmpty == mark.contains("never") }
       try scene.tap("globe")
-      #expect(try mailbox.nextLine(waitingFor: "the hand-over") == word)
+      try expect(mailbox.nextLine(waitingFor: "the hand-over"), equals: word)
       try scene.command("show")
       try scene.keyboard.waitUntilReady()
     }
-    #expect(chmod(real, 0) == 0)
+    expect(chmod(real, 0), equals: 0)
     try scene.wait(for: "with the mistake") { $0.message.contains("config.toml: cannot be read") }
     try scene.tap("globe")
-    #expect(try mailbox.nextLine(waitingFor: "the hand-over") == "third")
+    try expect(mailbox.nextLine(waitingFor: "the hand-over"), equals: "third")
   }
 
   @Test func aCommandRunsWhenTheKeyboardIsShown() throws {
@@ -176,7 +177,7 @@ import Testing
     let command = "[keyboard]\non_show = 'echo shown > \(mailbox.path)'\n"
     try scene.startKeyboard(.embedded, settings: command, until: .hidden)
     try scene.command("show")
-    #expect(try mailbox.nextLine(waitingFor: "the command") == "shown")
+    try expect(mailbox.nextLine(waitingFor: "the command"), equals: "shown")
   }
 
   @Test func theLayerChangesAndWhatIsSetIsTappedAsEver() throws {

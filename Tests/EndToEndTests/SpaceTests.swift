@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -21,7 +22,7 @@ import Testing
     try scene.expect("See you tomorrow. See you soon, she said明天见")
     try scene.tap("snippet:4", "snippet:1")
     try scene.expect("See you tomorrow. See you soon, she said明天见明天见See you")
-    #expect(try scene.settledText() == scene.text)
+    try expect(scene.settledText(), equals: scene.text)
   }
 
   @Test(arguments: [Client.view, .viewByKeys, .terminal])
@@ -67,7 +68,7 @@ import Testing
     try scene.expect("Dear See you tomorrow.,")
     try scene.tap("delete", "snippet:1")
     try scene.expect("Dear See you tomorrow See you,")
-    #expect(try scene.stage.run(["wtype", "rs"]).ending == .exit(0))
+    try expect(scene.stage.run(["wtype", "rs"]).ending, equals: .exit(0))
     try scene.expect("Dear See you tomorrow See yours,")
     try scene.waitUntilTold()
     try scene.tap("snippet:2", "snippet:2")

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -16,7 +17,7 @@ import Testing
 
   private func type(_ text: String, on stage: Stage) throws {
     let result = try stage.run(["wtype", text])
-    #expect(result.ending == .exit(0), "\(result.standardError)")
+    expect(result.ending, equals: .exit(0), "\(result.standardError)")
   }
 
   @Test func touchReachesAProgram() throws {
@@ -27,8 +28,9 @@ import Testing
     try stage.motion(0, x: 150, y: 250)
     try stage.up(0)
     try field.waitForContacts("three touches") { $0.count == 3 }
-    #expect(
-      field.contacts == [
+    expect(
+      field.contacts,
+      equals: [
         .init(device: "touch", phase: "begin", x: 100, y: 200),
         .init(device: "touch", phase: "update", x: 150, y: 250),
         .init(device: "touch", phase: "end", x: 150, y: 250),
@@ -41,7 +43,7 @@ import Testing
     let field = try stage.startGTKField(.entry)
     try stage.click(x: 360, y: 700)
     try field.waitForContacts("a click") { $0.count == 2 }
-    #expect(field.contacts.map(\.phase) == ["press", "release"])
+    expect(field.contacts.map(\.phase), equals: ["press", "release"])
     #expect(field.contacts.allSatisfy { $0.device == "button" && $0.x == 360 && $0.y == 700 })
   }
 
@@ -73,7 +75,7 @@ import Testing
     try stage.start(["cat"], name: "cat")
     close(ends[1])
     var end = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-    #expect(poll(&end, 1, 10_000) == 1)
+    expect(poll(&end, 1, 10_000), equals: 1)
     #expect(end.revents & Int16(POLLHUP) != 0)
   }
 
@@ -84,7 +86,7 @@ import Testing
     let outputs = try #require(
       try JSONSerialization.jsonObject(with: Data(answer.utf8)) as? [[String: Any]])
     let rect = try #require(outputs.first?["rect"] as? [String: Int])
-    #expect(rect == ["x": 0, "y": 0, "width": 320, "height": 240])
+    expect(rect, equals: ["x": 0, "y": 0, "width": 320, "height": 240])
     #expect(throws: StageError.self) { try stage.tap(x: 1, y: 1) }
   }
 
@@ -95,11 +97,12 @@ import Testing
     let stage = try Stage(options)
     defer { stage.stop() }
     let found = try stage.run(["fc-list", "--format", "%{file|basename}\\n"])
-    #expect(found.output.split(separator: "\n").sorted() == StageFonts.files.map { Substring($0) }.sorted())
+    expect(
+      found.output.split(separator: "\n").sorted(), equals: StageFonts.files.map { Substring($0) }.sorted())
     // A hyphen without a backslash ends the family of a fontconfig pattern.
     let families = ["sans\\-serif": "DejaVu Sans", "monospace": "DejaVu Sans Mono", "Inter": "DejaVu Sans"]
     for (family, expected) in families {
-      #expect(try stage.run(["fc-match", "--format", "%{family}", family]).output == expected)
+      try expect(stage.run(["fc-match", "--format", "%{family}", family]).output, equals: expected)
     }
   }
 
@@ -111,8 +114,8 @@ import Testing
     try stage.screenshot(to: path)
     let data = try #require(FileManager.default.contents(atPath: path))
     // A PNG file has its size as two big-endian numbers at byte 16.
-    #expect(data.prefix(8) == Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
-    #expect(data[16..<24] == Data([0, 0, 2, 208, 0, 0, 5, 160]))
+    expect(data.prefix(8), equals: Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
+    expect(data[16..<24], equals: Data([0, 0, 2, 208, 0, 0, 5, 160]))
   }
 
   @Test func missingTextFailsWithBothTexts() throws {
@@ -160,7 +163,7 @@ import Testing
       let line = try orphanage.nextLine(by: stage.deadline, waitingFor: "a process ID")
       pids.append(try #require(pid_t(line)))
     }
-    for pid in pids { #expect(kill(pid, 0) == 0) }
+    for pid in pids { expect(kill(pid, 0), equals: 0) }
     stage.stop()
     for pid in pids { #expect(kill(pid, 0) == -1 && errno == ESRCH, "\(pid) is left") }
     #expect(!FileManager.default.fileExists(atPath: directory))
@@ -170,13 +173,13 @@ import Testing
     let stage = try Stage()
     defer { stage.stop() }
     let result = try stage.run(["sh", "-c", "echo out; echo problem >&2; exit 3"])
-    #expect(result.ending == .exit(3))
-    #expect(result.output == "out")
-    #expect(result.standardError == "problem\n")
+    expect(result.ending, equals: .exit(3))
+    expect(result.output, equals: "out")
+    expect(result.standardError, equals: "problem\n")
     stage.sway.signal(SIGKILL)
-    #expect(try stage.sway.waitUntilEnded(by: stage.deadline) == .signal(SIGKILL))
+    try expect(stage.sway.waitUntilEnded(by: stage.deadline), equals: .signal(SIGKILL))
     let missing = try stage.run(["/no/such/program"])
-    #expect(missing.ending == .exit(127))
+    expect(missing.ending, equals: .exit(127))
     #expect(missing.standardError.contains("/no/such/program"))
   }
 }

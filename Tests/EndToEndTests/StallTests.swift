@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -42,7 +43,7 @@ import Testing
     _ = try scene.inspect()
     let sent = requests(scene)
     for _ in 0..<40 { try scene.keyboard.type("snippet:2") }
-    #expect(requests(scene) == sent)
+    expect(requests(scene), equals: sent)
     sway.signal(SIGCONT)
     for part in 0..<4 {
       try scene.field.wait(for: "more of the text") { $0.count > part * text.utf8.count / 5 }
@@ -117,7 +118,7 @@ import Testing
     try scene.keyboard.hideAndShow(times: 30)
     try scene.command("hide")
     if last == "show" { try scene.command("show") }
-    #expect(scene.log("-> ").count == asked)
+    expect(scene.log("-> ").count, equals: asked)
     sway.signal(SIGCONT)
     if last == "hide" {
       try scene.stage.waitForCompositor()

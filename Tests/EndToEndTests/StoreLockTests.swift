@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import Stage
 import Testing
@@ -38,7 +39,7 @@ import Testing
     try scene.tap("snippet:1")
     try scene.expect("a")
     try scene.keyboard.terminate()
-    #expect(scene.log("what the keyboard is to remember could not be saved").count == 1)
+    expect(scene.log("what the keyboard is to remember could not be saved").count, equals: 1)
   }
 
   /// Locks the store; returns the program that has it for itself from now on.
@@ -47,7 +48,7 @@ import Testing
     try scene.waitUntilStored("key 1")
     let store = scene.stage.directory + "/data/phraseboard/store.db"
     let holder = try scene.stage.start(["/usr/bin/python3", "-c", Self.script, store], name: "holder")
-    #expect(try holder.nextLine(by: scene.stage.deadline, waitingFor: "its lock") == "locked")
+    try expect(holder.nextLine(by: scene.stage.deadline, waitingFor: "its lock"), equals: "locked")
     return holder
   }
 }

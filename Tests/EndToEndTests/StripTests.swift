@@ -1,3 +1,4 @@
+import Expectations
 import Stage
 import Testing
 
@@ -24,8 +25,9 @@ import Testing
   @Test func aTabShowsItsGroupAndIsRemembered() throws {
     let scene = try Self.start()
     defer { scene.stop() }
-    #expect(
-      try scene.inspect().strip.map(\.id) == [
+    try expect(
+      scene.inspect().strip.map(\.id),
+      equals: [
         "strip:search", "strip:favourites", "strip:recents", "strip:all", "strip:group:Work",
         "strip:group:Family",
       ])
@@ -33,12 +35,12 @@ import Testing
     try scene.tap("snippet:4", "snippet:1", "snippet:1")
     try scene.expect("4a 1a 1b ")
     try scene.restartKeyboard()
-    #expect(try scene.inspect().phraseKeys == ["snippet:1", "snippet:4"])
+    try expect(scene.inspect().phraseKeys, equals: ["snippet:1", "snippet:4"])
     try scene.command("show", "snippets", "--tab", "group:Family")
     try scene.wait(for: "with the other group") { $0.phraseKeys == ["snippet:3", "snippet:5"] }
     #expect(throws: (any Error).self) { try scene.command("show", "--tab", "group:Nobody") }
     #expect(throws: (any Error).self) { try scene.command("show", "editor") }
-    #expect(try scene.inspect().phraseKeys == ["snippet:3", "snippet:5"])
+    try expect(scene.inspect().phraseKeys, equals: ["snippet:3", "snippet:5"])
   }
 
   @Test func keepPutsAKeyFirstAndTheCommandTakesItBack() throws {
@@ -57,7 +59,7 @@ import Testing
     try scene.choose("Don’t keep", of: "snippet:1")
     try scene.wait(for: "with one") { $0.phraseKeys == ["snippet:2"] }
     try scene.restartKeyboard()
-    #expect(try scene.inspect().phraseKeys == ["snippet:2"])
+    try expect(scene.inspect().phraseKeys, equals: ["snippet:2"])
   }
 
   @Test func aFavouriteIsCarriedToAnotherPlace() throws {
@@ -67,7 +69,7 @@ import Testing
     try scene.tap(tab: "strip:favourites")
     let before = try scene.wait(for: "with three favourites") { $0.phraseKeys.count == 3 }.phraseKeys
     let list = try scene.openList(of: before[0])
-    #expect(list.actions.map(\.label) == ["Don’t keep", "Hide"])
+    expect(list.actions.map(\.label), equals: ["Don’t keep", "Hide"])
     let end = try scene.place(of: before[2])
     try scene.move(to: end)
     try scene.move(to: (end.x + 1, end.y))
@@ -76,7 +78,7 @@ import Testing
     let order = [before[1], before[2], before[0]]
     try scene.wait(for: "in its place") { $0.keys.filter { $0.kind == "snippet" }.map(\.id) == order }
     try scene.restartKeyboard()
-    #expect(try scene.inspect().phraseKeys == order)
+    try expect(scene.inspect().phraseKeys, equals: order)
   }
 
   @Test func aHiddenKeyIsNowhereUntilTheCommandBringsItBack() throws {
@@ -84,7 +86,7 @@ import Testing
     defer { scene.stop() }
     try scene.choose("Hide", of: "snippet:2")
     try scene.wait(for: "without it") { $0.key("snippet:2") == nil }
-    #expect(try scene.command("list").contains("two") == false)
+    try expect(scene.command("list").contains("two"), equals: false)
     #expect(try scene.command("list", "--hidden").contains("two"))
     #expect(throws: (any Error).self) { try scene.command("type", "two") }
     try scene.command("unhide", "two")
@@ -102,9 +104,9 @@ import Testing
     try scene.wait(for: "with both, but for the secret") { $0.phraseKeys == ["snippet:1", "snippet:3"] }
     try scene.tap("snippet:3")
     try scene.expect("3a 1a 6a 3a ")
-    #expect(try scene.inspect().phraseKeys == ["snippet:1", "snippet:3"])
+    try expect(scene.inspect().phraseKeys, equals: ["snippet:1", "snippet:3"])
     try scene.hideAndShow()
-    #expect(try scene.inspect().phraseKeys == ["snippet:3", "snippet:1"])
+    try expect(scene.inspect().phraseKeys, equals: ["snippet:3", "snippet:1"])
     try scene.command("recents", "--clear")
     try scene.wait(for: "without any") { $0.phraseKeys.isEmpty && !$0.strip.isEmpty }
   }
@@ -117,11 +119,11 @@ import Testing
     try scene.keyboard.terminate()
     #expect(try scene.command("recents").contains("three"))
     try scene.startKeyboard(.document(Self.document), settings: "[keyboard]\nrecents = false\n")
-    #expect(try scene.inspect().strip.contains { $0.id == "strip:recents" } == false)
+    try expect(scene.inspect().strip.contains { $0.id == "strip:recents" }, equals: false)
     try scene.tap("snippet:1")
     try scene.expect("3a 1a ")
-    #expect(try scene.command("recents").contains("three") == false)
-    #expect(try scene.command("recents").contains("one") == false)
+    try expect(scene.command("recents").contains("three"), equals: false)
+    try expect(scene.command("recents").contains("one"), equals: false)
   }
 
   @Test func dotsTurnPagesAndTypeNothing() throws {

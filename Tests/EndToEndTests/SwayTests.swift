@@ -1,3 +1,4 @@
+import Expectations
 import Stage
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
   private func press(_ key: String, with modifiers: String..., in scene: Scene) throws {
     let arguments = modifiers.flatMap { ["-M", $0] } + ["-k", key]
     let result = try scene.stage.run(["wtype"] + arguments)
-    #expect(result.ending == .exit(0), "\(result.standardError)")
+    expect(result.ending, equals: .exit(0), "\(result.standardError)")
   }
 
   /// Makes sway read the lines, with its own way to the command.
@@ -49,7 +50,7 @@ import Testing
     try scene.expect("fouroddhey")
     try press("s", with: "ctrl", "alt", in: scene)
     try scene.wait(for: "searching") { $0.panel == "search" }
-    #expect(try scene.settledText() == "fouroddhey")
+    try expect(scene.settledText(), equals: "fouroddhey")
   }
 
   @Test func aNewCombinationCountsInSway() throws {

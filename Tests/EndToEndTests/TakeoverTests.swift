@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -25,7 +26,7 @@ import Testing
     try scene.startKeyboard(settings: "[keyboard]\nlayer = \"overlay\"\n", until: .focused)
     try scene.tap("snippet:1")
     try scene.expect("hey")
-    #expect(try scene.inspect().typing == "virtual-keyboard")
+    try expect(scene.inspect().typing, equals: "virtual-keyboard")
     scene.stage.forget(other)
     var text = "hey"
     if byShowing {
@@ -49,7 +50,7 @@ import Testing
     defer { scene.stop() }
     let other = try Self.startOther(on: scene.stage)
     try scene.startKeyboard(settings: "[keyboard]\nauto_show = true\n", until: .focused)
-    #expect(try scene.inspect().typing == "virtual-keyboard")
+    try expect(scene.inspect().typing, equals: "virtual-keyboard")
     scene.stage.forget(other)
     try scene.waitForInputMethod()
     #expect(try scene.inspect().visible)

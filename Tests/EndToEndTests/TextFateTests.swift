@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -111,7 +112,7 @@ import Testing
     let scene = try Scene(.password, .keys(["one", "two"]))
     defer { scene.stop() }
     let list = try scene.openList(of: "snippet:1")
-    #expect(list.items.map(\.label) == ["1 ••••••••", "2 ••••••••"])
+    expect(list.items.map(\.label), equals: ["1 ••••••••", "2 ••••••••"])
     try scene.move(toRow: 1, of: list)
     try scene.lift()
     try scene.expect("two")
@@ -125,7 +126,7 @@ import Testing
     while try scene.openList(of: "snippet:1").items.map(\.label) != ["1 ••••••••", "2 ••••••••"] {
       try scene.lift()
     }
-    #expect(try scene.inspect().typing == "virtual-keyboard")
+    try expect(scene.inspect().typing, equals: "virtual-keyboard")
   }
 
   // MARK: Problems

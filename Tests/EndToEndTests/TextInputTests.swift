@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -26,10 +27,10 @@ import Testing
     defer { scene.stop() }
     try scene.tap("snippet:1")
     let commits = try commits(scene) { $0.joined().utf8.count >= piece.utf8.count }
-    #expect(Array(commits.joined().utf8) == Array(piece.utf8))
+    expect(Array(commits.joined().utf8), equals: Array(piece.utf8))
     #expect(commits.count >= 4)
     #expect(commits.allSatisfy { $0.utf8.count <= 4000 })
-    #expect(commits.reduce(0) { $0 + $1.count } == piece.count)
+    expect(commits.reduce(0) { $0 + $1.count }, equals: piece.count)
   }
 
   @Test func everyTapIsOneCommit() throws {
@@ -37,6 +38,7 @@ import Testing
     defer { scene.stop() }
     try scene.tap("snippet:1", "space", "snippet:2")
     let commits = try commits(scene) { $0.count >= 3 }
-    #expect(commits.map { Array($0.utf8) } == ["hey", " ", Fixture.international].map { Array($0.utf8) })
+    expect(
+      commits.map { Array($0.utf8) }, equals: ["hey", " ", Fixture.international].map { Array($0.utf8) })
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -69,7 +70,7 @@ import Testing
     }
     try scene.tap("undo")
     try scene.wait(for: "with the key") { $0.keys.contains { $0.label == "train" } && $0.key("undo") == nil }
-    #expect(try file(on: scene) == Self.file)
+    try expect(file(on: scene), equals: Self.file)
     try open("train", on: scene)
     try scene.tap("delete-key")
     try scene.wait(for: "with the question") { $0.key("confirm") != nil }
@@ -80,7 +81,7 @@ import Testing
       $0.panel == "snippets" && $0.keys.contains { $0.label == "BUS" }
         && !$0.keys.contains { $0.label == "TRAIN" }
     }
-    #expect(try file(on: scene) == Self.file, "it can be taken back still")
+    try expect(file(on: scene), equals: Self.file, "it can be taken back still")
     try waitForFile(
       Self.file.replacing(
         "[[snippet]]\nlabel = \"train\"\nphrases = [\"My train is late.\"]\ngroup = \"way\"\n\n", with: ""),
@@ -97,7 +98,7 @@ import Testing
       let labels = inspection.keys.filter { $0.kind == "key" }.map(\.label)
       return labels.prefix(2) == ["train", "bus"]
     }
-    #expect(moved.panel == "keys")
+    expect(moved.panel, equals: "keys")
     try scene.wait(for: "with the file in that order") { _ in
       let text = try self.file(on: scene)
       return text.range(of: "train")?.lowerBound ?? text.endIndex < text.range(of: "\"bus\"")?.lowerBound
