@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -64,8 +65,8 @@ import Testing
     #expect(before.message.contains("follow the desktop") && before.theme == "apple-light")
     try choose("apple-dark", on: scene)
     try scene.wait(for: "in the dark") { $0.theme == "apple-dark" }
-    #expect(try file(on: scene) == settings.replacing("'apple-light'", with: "\"apple-dark\""))
-    #expect(try back(on: scene).key("setting:look.theme")?.value == "apple-dark")
+    try expect(file(on: scene), equals: settings.replacing("'apple-light'", with: "\"apple-dark\""))
+    try expect(back(on: scene).key("setting:look.theme")?.value, equals: "apple-dark")
     try scene.tap("phrases")
     try scene.wait(for: "with phrases") { $0.panel == "snippets" && $0.key("snippet:1") != nil }
     try scene.tap("snippet:1")
@@ -114,8 +115,8 @@ import Testing
     try open("look.scale", on: scene)
     try choose("1.4", on: scene)
     try scene.wait(for: "with the reason") { $0.message.contains("write there: scale = 1.4") }
-    #expect(try file(on: scene) == settings)
-    #expect(try back(on: scene).key("setting:look.scale")?.value == "1.1")
+    try expect(file(on: scene), equals: settings)
+    try expect(back(on: scene).key("setting:look.scale")?.value, equals: "1.1")
     try scene.keyboard.terminate()
   }
 
@@ -135,7 +136,7 @@ import Testing
     let failed = try scene.wait(for: "with what has failed") {
       $0.key("setting:source.later")?.value?.contains("later.toml") == true
     }
-    #expect(failed.key("setting:source.web")?.value == "just now")
+    expect(failed.key("setting:source.web")?.value, equals: "just now")
     try scene.tap("setting:source.later")
     try scene.wait(for: "with all of it") { $0.message.hasPrefix("later: ") }
     try scene.stage.write("[[snippet]]\nlabel = \"late\"\nphrases = [\"x\"]\n", to: "later.toml")

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -60,7 +61,7 @@ import Testing
     try keyboard.wait(for: "typing through the input method") { $0.typing == "input-method" }
     let place = try keyboard.center(of: "snippet:a", in: keyboard.inspect())
     let control = try stage.run(["callgrind_control", "--instr=on"])
-    #expect(control.ending == .exit(0), "\(control.output) \(control.standardError)")
+    expect(control.ending, equals: .exit(0), "\(control.output) \(control.standardError)")
     try stage.tap(x: place.x, y: place.y)
     try field.wait(for: "the phrase") { String(decoding: $0, as: UTF8.self) == "Kind regards" }
     keyboard.process.signal(SIGTERM)
@@ -80,7 +81,7 @@ import Testing
     // valgrind lacks the system call that watches a fetch.
     let program = try stage.install(programs.directory + "/phraseboard-content")
     let filled = try stage.run([program, "--store", store, document])
-    #expect(filled.ending == .exit(0), "\(filled.standardError)")
+    expect(filled.ending, equals: .exit(0), "\(filled.standardError)")
     let keyboard = try stage.startKeyboard(
       programs,
       within: [

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -17,8 +18,9 @@ import Testing
     let scene = try Self.bareScene()
     defer { scene.stop() }
     let display = try scene.stage.startPoorCompositor(layerShell: false)
-    #expect(
-      try Self.complaint(scene.stage, ["WAYLAND_DISPLAY": display]) == [
+    try expect(
+      Self.complaint(scene.stage, ["WAYLAND_DISPLAY": display]),
+      equals: [
         "phraseboard-keyboard: error: the compositor has no zwlr_layer_shell_v1 (GNOME and Weston have none), so the "
           + "keyboard has no place on the screen; use phosh, sway or another one with layer shell and virtual keyboards"
       ])
@@ -28,8 +30,9 @@ import Testing
     let scene = try Self.bareScene()
     defer { scene.stop() }
     let display = try scene.stage.startPoorCompositor(layerShell: true)
-    #expect(
-      try Self.complaint(scene.stage, ["WAYLAND_DISPLAY": display]) == [
+    try expect(
+      Self.complaint(scene.stage, ["WAYLAND_DISPLAY": display]),
+      equals: [
         "phraseboard-keyboard: error: the compositor has no zwp_virtual_keyboard_manager_v1, so the keyboard cannot "
           + "type; use phosh, sway or another one with layer shell and virtual keyboards"
       ])
@@ -38,8 +41,9 @@ import Testing
   @Test func noCompositor() throws {
     let scene = try Self.bareScene()
     defer { scene.stop() }
-    #expect(
-      try Self.complaint(scene.stage, ["WAYLAND_DISPLAY": "wayland-9"]) == [
+    try expect(
+      Self.complaint(scene.stage, ["WAYLAND_DISPLAY": "wayland-9"]),
+      equals: [
         "phraseboard-keyboard: error: no Wayland compositor at wayland-9 (No such file or directory); start the "
           + "keyboard from within your desktop, or set WAYLAND_DISPLAY to its socket"
       ])
@@ -48,8 +52,9 @@ import Testing
   @Test(arguments: [nil, "run"]) func noRuntimeFolder(value: String?) throws {
     let scene = try Self.bareScene()
     defer { scene.stop() }
-    #expect(
-      try Self.complaint(scene.stage, ["XDG_RUNTIME_DIR": value]) == [
+    try expect(
+      Self.complaint(scene.stage, ["XDG_RUNTIME_DIR": value]),
+      equals: [
         "phraseboard-keyboard: error: no Wayland compositor: XDG_RUNTIME_DIR is not set; start the keyboard from within "
           + "your desktop, or set XDG_RUNTIME_DIR to the folder of your session, such as /run/user/1000"
       ])
@@ -75,9 +80,10 @@ import Testing
     keyboard.signal(SIGUSR2)
     try wait(for: ".attach(")
     keyboard.signal(SIGTERM)
-    #expect(try keyboard.waitUntilEnded(by: scene.stage.deadline) == .exit(0))
-    #expect(
-      said == [
+    try expect(keyboard.waitUntilEnded(by: scene.stage.deadline), equals: .exit(0))
+    expect(
+      said,
+      equals: [
         "phraseboard-keyboard: warning: no session bus: unix:path=/nowhere: No such file or directory; "
           + "show and hide by signal only, or start your desktop with dbus-run-session"
       ])
@@ -92,9 +98,10 @@ import Testing
     let first = try scene.stage.start(
       ["/bin/sh", "-c", "exec \(program) --hidden 2>&1"], name: "first", environment: environment)
     _ = try first.nextLine(by: scene.stage.deadline, waitingFor: "what it says of the bus")
-    #expect(
-      try Self.complaint(scene.stage, environment).last
-        == "phraseboard-keyboard: error: another Phraseboard is running already; without a session bus this shows it: "
+    try expect(
+      Self.complaint(scene.stage, environment).last,
+      equals:
+        "phraseboard-keyboard: error: another Phraseboard is running already; without a session bus this shows it: "
         + "pkill -USR2 phraseboard-key")
     #expect(first.endingSoFar == nil)
   }
@@ -106,15 +113,15 @@ import Testing
     defer { scene.stop() }
     // The folder is as in a read-only home.
     let data = scene.stage.directory + "/data"
-    #expect(chmod(data, 0o555) == 0)
+    expect(chmod(data, 0o555), equals: 0)
     try scene.startKeyboard(.embedded, until: .started)
     let failed = try scene.wait(for: "failed") { $0.content == "error" }
     let reason =
       "the store cannot be used: \(data)/phraseboard: cannot be created: Permission denied; give yourself access to it with chmod, or ask its owner; it is tried again, see more with: phraseboard doctor"
-    #expect(failed.message == reason)
-    #expect(chmod(data, 0o777) == 0)
+    expect(failed.message, equals: reason)
+    expect(chmod(data, 0o777), equals: 0)
     try scene.wait(for: "ready") { $0.content == "ready" && $0.key("snippet:greetings") != nil }
-    #expect(scene.log() == ["phraseboard-keyboard: error: \(reason)"])
+    expect(scene.log(), equals: ["phraseboard-keyboard: error: \(reason)"])
   }
 
   @Test func aStoreThatCannotBeWrittenIsShownAndTyped() throws {
@@ -131,8 +138,8 @@ import Testing
     try scene.wait(for: "a few words") { $0.key("space")?.label == "Nothing is saved. Hold the globe." }
     try scene.tap("snippet:1", "snippet:1")
     try scene.expect("heywhat's up?")
-    #expect(try scene.inspect().content == "stale")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == files)
+    try expect(scene.inspect().content, equals: "stale")
+    try expect(FileManager.default.contentsOfDirectory(atPath: folder), equals: files)
     #expect(scene.log().count == 1 && scene.log(reason).count == 1, "\(scene.log())")
     let item = try DoctorTests.examine(scene.stage).items["store"]
     #expect(item?.state == "note" && item?.detail.contains("cannot be written") == true)
@@ -142,7 +149,7 @@ import Testing
     try scene.expect("heywhat's up?how's it going?")
     try scene.wait(for: "as good as ever") { $0.content == "ready" }
     try scene.restartKeyboard()
-    #expect(try scene.inspect().key("snippet:1")?.next == 0)
+    try expect(scene.inspect().key("snippet:1")?.next, equals: 0)
     try scene.tap("snippet:2")
     try scene.wait(for: "saved") { $0.key("snippet:2")?.next == 1 }
   }

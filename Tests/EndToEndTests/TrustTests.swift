@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -41,7 +42,7 @@ import Testing
     try scene.tap(ids)
     try scene.wait(for: "with a mark on each key") { Self.marks($0) == ids.count }
     let byName = try scene.keyboard.start("type", ids[0])
-    #expect(try byName.waitUntilEnded(by: scene.stage.deadline) == .exit(1))
+    try expect(byName.waitUntilEnded(by: scene.stage.deadline), equals: .exit(1))
     #expect(byName.standardError.contains("put \"return\" into “allow”"), "\(byName.standardError)")
     try scene.tap("snippet:safe")
     try scene.expect("ok ")
@@ -77,7 +78,7 @@ import Testing
     try scene.command("type", "snippet:bank")
     try scene.expect("mine\rmine\r")
     let ambiguous = try scene.keyboard.start("type", "mail")
-    #expect(try ambiguous.waitUntilEnded(by: scene.stage.deadline) == .exit(1))
+    try expect(ambiguous.waitUntilEnded(by: scene.stage.deadline), equals: .exit(1))
     #expect(ambiguous.standardError.contains("snippet:1 (“mail” of team), snippet:2 (“Mail” of team)"))
   }
 }

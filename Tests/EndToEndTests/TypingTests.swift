@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -9,7 +10,7 @@ import Testing
     let scene = try Scene(.view)
     defer { scene.stop() }
     try playAllKeys(scene, newline: "\n") { $0.removeLast() }
-    #expect(try scene.inspect().typing == "input-method")
+    try expect(scene.inspect().typing, equals: "input-method")
     try scene.keyboard.terminate()
   }
 
@@ -20,7 +21,7 @@ import Testing
     let scene = try Scene(.terminal)
     defer { scene.stop() }
     try playAllKeys(scene, newline: "\r") { $0 += "\u{7F}" }
-    #expect(try scene.inspect().typing == "virtual-keyboard")
+    try expect(scene.inspect().typing, equals: "virtual-keyboard")
     try scene.keyboard.terminate()
   }
 
@@ -46,9 +47,9 @@ import Testing
     try scene.expect(expected)
     try tap("snippet:2", adds: Fixture.international)
     let inspection = try scene.inspect()
-    #expect(inspection.key("snippet:1")?.next == 1)
-    #expect(inspection.key("snippet:2")?.next == 1)
-    #expect(inspection.key("snippet:3")?.next == 0)
+    expect(inspection.key("snippet:1")?.next, equals: 1)
+    expect(inspection.key("snippet:2")?.next, equals: 1)
+    expect(inspection.key("snippet:3")?.next, equals: 0)
   }
 
   /// Taps that do not wait for each other: the text of each stays whole and in order.
@@ -96,7 +97,7 @@ import Testing
       try scene.tap("snippet:3")
       expected += Fixture.manyCharacters
       try scene.expect(expected)
-      #expect(try scene.stage.run(["wtype", "xyz"]).ending == .exit(0))
+      try expect(scene.stage.run(["wtype", "xyz"]).ending, equals: .exit(0))
       expected += "xyz"
     }
     try scene.tap("space")

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -87,14 +88,14 @@ import Testing
     defer { scene.stop() }
     let keyboard = try installed.start()
     try installed.hide()
-    #expect(try installed.command("type", "snippet:1").ending == .exit(0))
+    try expect(installed.command("type", "snippet:1").ending, equals: .exit(0))
     try installed.replace()
-    #expect(try keyboard.nextLine(by: scene.stage.deadline, waitingFor: "its end") == Self.again)
+    try expect(keyboard.nextLine(by: scene.stage.deadline, waitingFor: "its end"), equals: Self.again)
     let text = Self.long.replacing("\n", with: scene.client.newline)
     try scene.expect(text)
     // The keyboard was to start shown, and was hidden since.
     try installed.wait(for: "\"visible\":false", "\"content\":\"ready\"")
-    #expect(try installed.command("type", "snippet:2").ending == .exit(0))
+    try expect(installed.command("type", "snippet:2").ending, equals: .exit(0))
     try scene.expect(text + "hey")
   }
 
@@ -106,7 +107,7 @@ import Testing
     let keyboard = try installed.start("SYSTEMD_EXEC_PID=$(exec sh -c 'echo $PPID') exec \"$@\"")
     try installed.hide()
     try installed.replace()
-    #expect(try keyboard.nextLine(by: scene.stage.deadline, waitingFor: "its end") == Self.again)
+    try expect(keyboard.nextLine(by: scene.stage.deadline, waitingFor: "its end"), equals: Self.again)
     try installed.waitUntilGone()
     _ = try installed.start()
     try installed.wait(for: "\"visible\":false", "\"content\":\"ready\"")

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import TestSupport
@@ -169,7 +170,7 @@ import Testing
     let scene = try Scene(.view, .keys(["{{clipboard}}"]), environment: ["WAYLAND_DEBUG": "1"])
     defer { scene.stop() }
     let mentions = { scene.log("data_control_device").count }
-    #expect(mentions() == 0)
+    expect(mentions(), equals: 0)
     try scene.copy("one")
     try scene.tap("snippet:1")
     try scene.expect("one")
@@ -178,7 +179,7 @@ import Testing
     try scene.copy("two")
     try scene.copy("three")
     _ = try scene.inspect()
-    #expect(mentions() == before)
+    expect(mentions(), equals: before)
     try scene.tap("snippet:1")
     try scene.expect("onethree")
   }
@@ -225,13 +226,13 @@ import Testing
   func aSecretLeavesNothingInMemory() throws {
     let scene = try Scene(.terminal, .keys([Self.secret], ["after"], secret: true))
     defer { scene.stop() }
-    #expect(try hits(scene) == 0)
+    try expect(hits(scene), equals: 0)
     try scene.tap("snippet:1")
     try scene.expect(Self.secret)
-    #expect(try hits(scene) == 0)
-    #expect(try scene.command("type", "snippet:1") == "")
+    try expect(hits(scene), equals: 0)
+    try expect(scene.command("type", "snippet:1"), equals: "")
     try scene.expect(Self.secret + Self.secret)
-    #expect(try hits(scene) == 0)
+    try expect(hits(scene), equals: 0)
     #expect(try !scene.command("inspect").contains("horse"))
     try scene.tap("snippet:2", "snippet:1")
     try scene.expect(Self.secret + Self.secret + "after" + Self.secret)
@@ -266,10 +267,10 @@ import Testing
     #expect(scene.text.isEmpty)
     try Data((Self.secret + "\n").utf8).write(to: URL(fileURLWithPath: pipe), options: [])
     try scene.expect(Self.secret + "after")
-    #expect(try hits(scene) == 0)
+    try expect(hits(scene), equals: 0)
     try scene.tap("snippet:fails", "snippet:after")
     try scene.expect(Self.secret + "afterafter")
-    #expect(scene.log("is not typed: its command ended with exit code").count == 1, "\(scene.log())")
+    expect(scene.log("is not typed: its command ended with exit code").count, equals: 1, "\(scene.log())")
     let list = try scene.command("list")
     #expect(list.contains("bank") && !list.contains("cat"))
   }
@@ -293,7 +294,7 @@ import Testing
     try scene.wait(for: "the keys") { $0.key("snippet:after") != nil && $0.key("snippet:bank") != nil }
     try scene.tap("snippet:bank")
     let output = try FileHandle(forReadingFrom: URL(filePath: pipe))
-    #expect(try output.read(upToCount: 6) == Data("begun\n".utf8))
+    try expect(output.read(upToCount: 6), equals: Data("begun\n".utf8))
     try scene.command("type", "stop")
     // The command has ended when nobody has its output open any more.
     #expect(try output.readToEnd()?.isEmpty ?? true)
@@ -306,10 +307,10 @@ import Testing
   func aSecretInAPasswordFieldLeavesNothingInMemory() throws {
     let scene = try Scene(.password, .keys([Self.secret], ["after"], secret: true))
     defer { scene.stop() }
-    #expect(try hits(scene) == 0)
+    try expect(hits(scene), equals: 0)
     try scene.tap("snippet:1")
     try scene.expect(Self.secret)
-    #expect(try hits(scene) == 0)
+    try expect(hits(scene), equals: 0)
   }
 
   /// The test above means something only if a text that is no secret is found.

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Stage
 import Testing
@@ -55,7 +56,7 @@ import Testing
     let scene = try words(client)
     defer { scene.stop() }
     let (places, labels) = try divideHere("applepieshoe", on: scene)
-    #expect(labels == ["apple pie shoe", "app le pie shoe", "app"])
+    expect(labels, equals: ["apple pie shoe", "app le pie shoe", "app"])
     try scene.tap("snippet:1")
     try type("applepieshoe", on: scene)
     try scene.expect("12 applepieshoe")
