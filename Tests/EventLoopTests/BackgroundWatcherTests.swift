@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -53,7 +54,7 @@ import Testing
     }
     looks.wait()
     let other = try BackgroundWatcher(folder, in: loop)
-    #expect(try news(of: other) { $0 == [.watching] } == [.watching])
+    try expect(news(of: other) { $0 == [.watching] }, equals: [.watching])
     var told: [BackgroundWatcher.News] = []
     dead.onNews = { news in
       told.append(news)
@@ -62,7 +63,7 @@ import Testing
     gate.signal()
     // Its thread goes on with what it was kept from.
     _ = try loopOfDead.run()
-    #expect(told == [.watching])
+    expect(told, equals: [.watching])
   }
 
   /// Goes with the thread, which has the only reference to it.

@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import Testing
 
@@ -41,8 +42,8 @@ final class TestPipe {
       loop.stop(exitCode: 3)
     }
     pipe.write("a")
-    #expect(try loop.run() == 3)
-    #expect(received == "a")
+    try expect(loop.run(), equals: 3)
+    expect(received, equals: "a")
   }
 
   @Test func endOfIterationRunsOnceAfterAllHandlers() throws {
@@ -59,7 +60,7 @@ final class TestPipe {
     }
     _ = try loop.run()
     // The end comes once before the first wait, and once after both handlers.
-    #expect(order == ["end", "x", "x", "end"])
+    expect(order, equals: ["end", "x", "x", "end"])
   }
 
   @Test func unwatchedDescriptorIsNotCalledEvenInTheSameIteration() throws {
@@ -75,18 +76,18 @@ final class TestPipe {
       pipe.write("x")
     }
     _ = try loop.run()
-    #expect(calls == 1)
+    expect(calls, equals: 1)
   }
 
   @Test func interestCanChange() throws {
     let loop = try EventLoop()
     let pipe = try TestPipe()
     try loop.watch(pipe.writeEnd, for: []) { readiness in
-      #expect(readiness == .writable)
+      expect(readiness, equals: .writable)
       loop.stop(exitCode: 0)
     }
     loop.setInterest(.writable, of: pipe.writeEnd)
-    #expect(try loop.run() == 0)
+    try expect(loop.run(), equals: 0)
   }
 
   @Test func closedPipeIsAHangup() throws {
@@ -98,7 +99,7 @@ final class TestPipe {
       loop.stop(exitCode: 0)
     }
     close(ends[1])
-    #expect(try loop.run() == 0)
+    try expect(loop.run(), equals: 0)
     close(ends[0])
   }
 
@@ -112,7 +113,7 @@ final class TestPipe {
     }
     loop.deadline = 0
     _ = try loop.run()
-    #expect(fired.count == 1)
+    expect(fired.count, equals: 1)
   }
 
   /// A timer for events can then know of all that have arrived, however late the loop is.
@@ -130,7 +131,7 @@ final class TestPipe {
     while EventLoop.now() < start + 2 {}
     pipe.write("x")
     _ = try loop.run()
-    #expect(order == ["x", "deadline"])
+    expect(order, equals: ["x", "deadline"])
   }
 
   @Test func deadlineNeverFiresEarly() throws {
@@ -172,7 +173,7 @@ final class TestPipe {
     // The mask is this thread's; a signal to the process could go to a thread of the test runner.
     pthread_kill(pthread_self(), SIGUSR2)
     _ = try loop.run()
-    #expect(received == [SIGUSR2])
+    expect(received, equals: [SIGUSR2])
   }
 
   /// The kernel keeps a real-time signal as often as it is sent.
@@ -190,7 +191,7 @@ final class TestPipe {
       pthread_kill(pthread_self(), SIGUSR2)
     }
     _ = try loop.run()
-    #expect(received == [SIGUSR2, number, SIGUSR2, number])
+    expect(received, equals: [SIGUSR2, number, SIGUSR2, number])
   }
 
   @Test(
@@ -206,7 +207,7 @@ final class TestPipe {
       loop.stop(exitCode: 0)
     }
     _ = try loop.run()
-    #expect(exits == [expected])
+    expect(exits, equals: [expected])
     withExtendedLifetime(child) {}
   }
 
@@ -219,7 +220,7 @@ final class TestPipe {
     }
     child.end()
     _ = try loop.run()
-    #expect(ending == .signal(SIGKILL))
+    expect(ending, equals: .signal(SIGKILL))
     child.end()
   }
 
@@ -234,8 +235,8 @@ final class TestPipe {
     let file = try AnonymousFile(name: "test", size: 8)
     file.bytes.storeBytes(of: 0x2A, as: UInt8.self)
     var byte: UInt8 = 0
-    #expect(pread(file.descriptor, &byte, 1, 0) == 1)
-    #expect(byte == 0x2A)
-    #expect(ftruncate(file.descriptor, 4) == -1)
+    expect(pread(file.descriptor, &byte, 1, 0), equals: 1)
+    expect(byte, equals: 0x2A)
+    expect(ftruncate(file.descriptor, 4), equals: -1)
   }
 }

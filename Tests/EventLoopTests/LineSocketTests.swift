@@ -1,4 +1,5 @@
 import EventLoop
+import Expectations
 import Glibc
 import Testing
 
@@ -30,19 +31,19 @@ import Testing
 
   private func write(_ text: String) {
     let bytes = Array(text.utf8)
-    #expect(Glibc.write(other, bytes, bytes.count) == bytes.count)
+    expect(Glibc.write(other, bytes, bytes.count), equals: bytes.count)
   }
 
   @Test func linesArriveWholeAndThenTheEnd() throws {
     for part in ["ok 0", " 1 a\nbusy", " 3 1 é", "\n\nrest"] { write(part) }
     try runToEnd()
-    #expect(lines == ["ok 0 1 a", "busy 3 1 é", "", nil])
+    expect(lines, equals: ["ok 0 1 a", "busy 3 1 é", "", nil])
   }
 
   @Test func whatHasNoEndEndsTheStream() throws {
     write(String(repeating: "x", count: LineSocket.longest + 1))
     try runToEnd()
-    #expect(lines == [nil])
+    expect(lines, equals: [nil])
   }
 
   @Test func linesAreSentUntilNobodyReads() {

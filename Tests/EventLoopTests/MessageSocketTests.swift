@@ -1,4 +1,5 @@
 import EventLoop
+import Expectations
 import Glibc
 import Testing
 
@@ -12,14 +13,14 @@ import Testing
   @Test func messagesKeepTheirBounds() throws {
     let (one, other) = try pair()
     defer { close(one.descriptor) }
-    #expect(other.receive() == .nothing)
+    expect(other.receive(), equals: .nothing)
     try one.send([1, 2])
     try one.send([3])
-    #expect(other.receive() == .message([1, 2]))
-    #expect(other.receive() == .message([3]))
-    #expect(other.receive() == .nothing)
+    expect(other.receive(), equals: .message([1, 2]))
+    expect(other.receive(), equals: .message([3]))
+    expect(other.receive(), equals: .nothing)
     close(other.descriptor)
-    #expect(one.receive() == .end)
+    expect(one.receive(), equals: .end)
     #expect(throws: SystemError(call: "send", code: EPIPE)) { try one.send([1]) }
   }
 
@@ -29,7 +30,7 @@ import Testing
     let longest = [UInt8](repeating: 7, count: MessageSocket.longest)
     #expect(throws: SystemError(call: "send", code: EMSGSIZE)) { try one.send(longest + [7]) }
     #expect(throws: SystemError(call: "send", code: EAGAIN)) { while true { try one.send(longest) } }
-    #expect(other.receive() == .message(longest))
+    expect(other.receive(), equals: .message(longest))
   }
 
   @Test func aDescriptorIsPassedWithItsMessage() throws {
@@ -45,11 +46,11 @@ import Testing
       return
     }
     #expect(passed != ends[0] && fcntl(passed, F_GETFD) == FD_CLOEXEC)
-    #expect(write(passed, "x", 1) == 1)
+    expect(write(passed, "x", 1), equals: 1)
     close(passed)
     // The read end comes to its end with the last end that was written to.
     var bytes: [UInt8] = [0, 0]
     #expect(read(ends[0], &bytes, 2) == 1 && bytes[0] == UInt8(ascii: "x"))
-    #expect(read(ends[0], &bytes, 2) == 0)
+    expect(read(ends[0], &bytes, 2), equals: 0)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
     defer { remove() }
     try write("a")
     try watcher.watch(folder + "/a")
-    #expect(try changes(by: { try write("a", "new") }) == [folder + "/a"])
+    try expect(changes(by: { try write("a", "new") }), equals: [folder + "/a"])
   }
 
   @Test(.timeLimit(.minutes(20))) func aFileThatIsSavedByRename() throws {
@@ -55,7 +56,7 @@ import Testing
     try write("a")
     try watcher.watch(folder + "/a")
     try write("new")
-    #expect(try changes(by: { rename(folder + "/new", folder + "/a") }) == [folder + "/a"])
+    try expect(changes(by: { rename(folder + "/new", folder + "/a") }), equals: [folder + "/a"])
   }
 
   @Test(.timeLimit(.minutes(20))) func aFileInAFolderThatDoesNotExistYet() throws {
@@ -65,7 +66,7 @@ import Testing
     let told = try changes(
       by: { mkdir(folder + "/x", 0o700) }, { mkdir(folder + "/x/y", 0o700) }, { try write("x/y/a") },
       { try write("x/y/a", "again") })
-    #expect(told == [path, path, path, path])
+    expect(told, equals: [path, path, path, path])
   }
 
   /// Folders come one right after the other, as `mkdir -p` makes them.
@@ -80,7 +81,7 @@ import Testing
     let path = folder + "/x/y"
     try watcher.watch(path)
     let told = try changes(of: watcher, by: { mkdir(folder + "/x", 0o700) }, { try write("x/y/a") })
-    #expect(told == [path, path])
+    expect(told, equals: [path, path])
   }
 
   @Test(.timeLimit(.minutes(20))) func otherFilesBesideItAreNotItsAffair() throws {
@@ -88,13 +89,13 @@ import Testing
     // `mknod` does not open it: a program that another test starts meanwhile would have it open, too, and close it last.
     mknod(folder + "/a", S_IFREG | 0o600, 0)
     try watcher.watch(folder + "/a")
-    #expect(
-      try changes(by: {
+    try expect(
+      changes(by: {
         try write("b")
         try watcher.watch(folder + "/c")
         try write("b", "again")
         try write("c")
-      }) == [folder + "/c"])
+      }), equals: [folder + "/c"])
   }
 
   /// Writes of others beside it would wake the program: everybody who lets go of /dev/null has written in /dev.
@@ -105,13 +106,13 @@ import Testing
     try watcher.watch(folder + "/" + path)
     let events = try watchedEvents(of: path == "in/deeper" ? folder + "/in" : folder)
     #expect(events & UInt32(IN_CREATE) != 0)
-    #expect(events & UInt32(IN_CLOSE_WRITE) == 0)
+    expect(events & UInt32(IN_CLOSE_WRITE), equals: 0)
   }
 
   /// Returns the kernel's mask of the events of a file that somebody in this process watches.
   private func watchedEvents(of path: String) throws -> UInt32 {
     var status = stat()
-    #expect(stat(path, &status) == 0)
+    expect(stat(path, &status), equals: 0)
     let inode = " ino:" + String(status.st_ino, radix: 16) + " "
     let folder = "/proc/self/fdinfo"
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
@@ -132,7 +133,7 @@ import Testing
     let told = try changes(
       by: { mkdir(path + "/deeper", 0o700) }, { try write("in/deeper/a") }, { unlink(path + "/deeper/a") },
       { try FileManager.default.removeItem(atPath: path) }, { mkdir(path, 0o700) }, { try write("in/b") })
-    #expect(told == Array(repeating: path, count: 6))
+    expect(told, equals: Array(repeating: path, count: 6))
   }
 
   @Test(.timeLimit(.minutes(20))) func whatALinkLeadsTo() throws {
@@ -142,7 +143,7 @@ import Testing
     symlink("../real/a", folder + "/in/a")
     symlink("real/a", folder + "/link")
     try watcher.watch(folder + "/in")
-    #expect(try changes(by: { try write("real/a", "new") }) == [folder + "/in"])
+    try expect(changes(by: { try write("real/a", "new") }), equals: [folder + "/in"])
   }
 
   @Test(.timeLimit(.minutes(20))) func aLinkThatIsWatchedItself() throws {
@@ -151,7 +152,7 @@ import Testing
     try write("real/a")
     symlink("real/a", folder + "/link")
     try watcher.watch(folder + "/link")
-    #expect(try changes(by: { try write("real/a", "new") }) == [folder + "/link"])
+    try expect(changes(by: { try write("real/a", "new") }), equals: [folder + "/link"])
   }
 
   @Test(.timeLimit(.minutes(20))) func aLoopOfLinksIsWatchedOnce() throws {
@@ -159,7 +160,7 @@ import Testing
     mkdir(folder + "/in", 0o700)
     symlink(".", folder + "/in/again")
     try watcher.watch(folder + "/in")
-    #expect(try changes(by: { try write("in/a") }) == [folder + "/in"])
+    try expect(changes(by: { try write("in/a") }), equals: [folder + "/in"])
   }
 
   @Test(.timeLimit(.minutes(20))) func aDatabaseIsWatchedWithItsLog() throws {
@@ -169,6 +170,7 @@ import Testing
     try watcher.watchDatabase(path)
     let log = open(path + "-wal", O_WRONLY | O_CREAT, 0o600)
     defer { close(log) }
-    #expect(try changes(by: { _ = Glibc.write(log, "more", 4) }, { try write("store.db") }) == [path, path])
+    try expect(
+      changes(by: { _ = Glibc.write(log, "more", 4) }, { try write("store.db") }), equals: [path, path])
   }
 }
