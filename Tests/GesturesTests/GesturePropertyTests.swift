@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import TestSupport
 import Testing
@@ -52,8 +53,9 @@ import Testing
     look(machine.closeList())
     // A tap is a tap and a held key repeats until its lift, whatever held before.
     machine.timing = GestureTiming()
-    #expect(
-      machine.down(0, "a", time + 9000) + machine.up(0, time + 9050) == [
+    expect(
+      machine.down(0, "a", time + 9000) + machine.up(0, time + 9050),
+      equals: [
         .press("a"), .fire("a"), .release("a"),
       ], "seed \(seed)")
     _ = machine.down(0, "A", time + 20_000)
