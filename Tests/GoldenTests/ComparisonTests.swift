@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import PictureFiles
 import Testing
@@ -78,7 +79,7 @@ import Testing
     let near = Self.panel(face: Self.face - levels << shift)
     #expect(try Self.compare(near, with: Self.panel()).mistake == nil)
     let far = Self.panel(face: Self.face - (levels + 1) << shift)
-    #expect(try Self.compare(far, with: Self.panel()).mistake?.contains("200 pixels") == true)
+    try expect(Self.compare(far, with: Self.panel()).mistake?.contains("200 pixels"), equals: true)
   }
 
   @Test(
@@ -88,7 +89,7 @@ import Testing
     var picture = Self.panel()
     for place in 0..<count { picture[10 + place, 8] -= levels }
     let isAlike = picture.difference(from: Self.panel()) == nil
-    #expect(isAlike == isRight)
+    expect(isAlike, equals: isRight)
   }
 
   // MARK: Texts
@@ -150,7 +151,7 @@ import Testing
 
   @Test func aListWithAFontALittleWiderIsRight() {
     let wider = Self.list.replacing("wide 69.52", with: "wide 69.9").replacing("85.52", with: "85.9")
-    #expect(ListDifference.lines(from: Self.list, to: wider) == [])
+    expect(ListDifference.lines(from: Self.list, to: wider), equals: [])
   }
 
   @Test(
@@ -175,7 +176,7 @@ import Testing
     let path = FileManager.default.temporaryDirectory.appending(path: "colors.\(UUID()).png").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     try picture.write(to: path)
-    #expect(try Picture(contentsOf: path) == picture)
+    try expect(Picture(contentsOf: path), equals: picture)
   }
 
   @Test func whatIsNoPictureIsSaid() throws {

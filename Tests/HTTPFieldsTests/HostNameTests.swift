@@ -1,3 +1,4 @@
+import Expectations
 import HTTPFields
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
     ("http://h/localhost", false), ("http://[::1", true), ("http://localhost", true),
   ])
   func ofURLs(url: String, isThisMachine: Bool) {
-    #expect(HostName(ofURL: url)?.isThisMachine == isThisMachine)
+    expect(HostName(ofURL: url)?.isThisMachine, equals: isThisMachine)
   }
 
   @Test(arguments: ["", "localhost", "http:", "http://", "http:///a", "http://:80"])

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
     try process.run()
     #expect(try output.fileHandleForReading.readToEnd()?.isEmpty ?? true)
     process.waitUntilExit()
-    #expect(process.terminationStatus == 1)
+    expect(process.terminationStatus, equals: 1)
     let text = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
     #expect(text.contains("nobody") && text.split(separator: "\n").count == 1)
   }

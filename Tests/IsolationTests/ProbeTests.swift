@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import IsolationAttempts
 import TestSupport
@@ -68,37 +69,37 @@ import Testing
     let store = folder.appending(path: "store").path(percentEncoded: false)
     let found = try Self.probe(as: role, store: store + "/store.db")
     for (name, reason) in Self.refused.merging(refusedToIt, uniquingKeysWith: { $1 }) {
-      #expect(found[name] == .some(reason), "\(name)")
+      expect(found[name], equals: .some(reason), "\(name)")
     }
     for property in ["mode", "attribute", "flags", "project", "version"] {
-      #expect(found["try \(property) of \(store)"] == .some(Self.notPermitted), "\(property)")
+      expect(found["try \(property) of \(store)"], equals: .some(Self.notPermitted), "\(property)")
     }
     for name in granted + [
       "try thread", "try write inside \(store)", "part seccomp", "part no-new-privileges",
     ] {
-      #expect(found[name] == .some(nil), "\(name)")
+      expect(found[name], equals: .some(nil), "\(name)")
     }
     guard let version = found["landlock version"].flatMap({ $0 }).flatMap({ Int($0) }), version > 0 else {
       return
     }
-    #expect(found["part landlock"] == .some(nil))
+    expect(found["part landlock"], equals: .some(nil))
     for (name, reason) in found where name.hasPrefix("try write outside") {
-      #expect(reason == String(cString: strerror(EACCES)), "\(name)")
+      expect(reason, equals: String(cString: strerror(EACCES)), "\(name)")
     }
     #expect(found.keys.contains("try write outside /tmp"))
     if role == "fetcher" { expectReading(found, store: store) }
-    if version >= 6 { #expect(found["try signal"] == .some(Self.notPermitted)) }
+    if version >= 6 { expect(found["try signal"], equals: .some(Self.notPermitted)) }
   }
 
   /// Expects that a process that asks a server can read what it needs for that, and no file of the user.
   private func expectReading(_ found: [String: String?], store: String) {
-    #expect(found["try reading"] == .some(nil))
+    expect(found["try reading"], equals: .some(nil))
     let names = found.keys.filter { $0.hasPrefix("try read /") }
     for name in names.filter({ $0.hasPrefix("try read \(store)") || $0.hasPrefix("try read /etc/ssl") }) {
-      #expect(found[name] == .some(nil), "\(name)")
+      expect(found[name], equals: .some(nil), "\(name)")
     }
     for path in ["/etc/passwd", "/tmp", "/dev/shm"] {
-      #expect(found["try read \(path)"] == .some(String(cString: strerror(EACCES))), "\(path)")
+      expect(found["try read \(path)"], equals: .some(String(cString: strerror(EACCES))), "\(path)")
     }
     #expect(names.contains("try read \(store)/"))
   }
@@ -112,16 +113,16 @@ import Testing
       sockets["listen"] == 0 && sockets["abstract name"] == 0 && sockets["socketpair inet"] == EOPNOTSUPP)
     let system = Dictionary(uniqueKeysWithValues: IsolationAttempts.system.map { ($0.name, $0.body) })
     for name in ["shared memory", "semaphores", "queue", "file events"] {
-      #expect(system[name]?() == 0, "\(name)")
+      expect(system[name]?(), equals: 0, "\(name)")
     }
-    #expect(system["named queue"]?() == ENOENT)
+    expect(system["named queue"]?(), equals: ENOENT)
     for name in ["spawn", "limits"] {
-      #expect(IsolationAttempts.processes.first { $0.name == name }?.body() == 0, "\(name)")
+      expect(IsolationAttempts.processes.first { $0.name == name }?.body(), equals: 0, "\(name)")
     }
     let folder = FileManager.default.temporaryDirectory.path(percentEncoded: false)
-    #expect(IsolationAttempts.write(in: folder) == 0)
+    expect(IsolationAttempts.write(in: folder), equals: 0)
     let properties = IsolationAttempts.properties(of: folder)
-    #expect(properties.first?.body() == 0)
+    expect(properties.first?.body(), equals: 0)
     // Not every file system has them.
     #expect(properties.allSatisfy { $0.body() != EPERM })
   }

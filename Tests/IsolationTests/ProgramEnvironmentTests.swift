@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
       ("LD_PRELOAD", false), ("HOME", true), ("https_proxy", true), ("SSL_CERT_FILE", true), ("LC_ALL", true),
     ])
   func ofContentProgram(name: String, isKept: Bool) {
-    #expect(ProgramEnvironment.isOfContentProgram(name) == isKept)
+    expect(ProgramEnvironment.isOfContentProgram(name), equals: isKept)
   }
 
   /// Returns the names as the start of a program would take them.
@@ -24,7 +25,7 @@ import Testing
   @Test func variablesAreChosenByName() {
     let all = ProgramEnvironment.variables { _ in true }
     #expect(all.last == .some(nil) && names(of: all).contains("PATH"))
-    #expect(names(of: ProgramEnvironment.variables { $0 == "PATH" }) == ["PATH"])
-    #expect(ProgramEnvironment.variables { _ in false } == [nil])
+    expect(names(of: ProgramEnvironment.variables { $0 == "PATH" }), equals: ["PATH"])
+    expect(ProgramEnvironment.variables { _ in false }, equals: [nil])
   }
 }

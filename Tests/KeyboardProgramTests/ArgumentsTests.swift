@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import phraseboard_keyboard
@@ -5,14 +6,14 @@ import Testing
 @Suite struct ArgumentsTests {
   @Test func nothingIsARun() throws {
     let arguments = try Arguments([])
-    #expect(arguments.mode == .run)
+    expect(arguments.mode, equals: .run)
     #expect(arguments.content == nil)
     #expect(!arguments.isHidden)
   }
 
   @Test("Values follow or are joined", arguments: [["--content", "a=b"], ["--content=a=b"]])
   func values(words: [String]) throws {
-    #expect(try Arguments(words).content == "a=b")
+    try expect(Arguments(words).content, equals: "a=b")
   }
 
   @Test func everyOptionHasItsPlace() throws {
@@ -20,12 +21,12 @@ import Testing
       "--content", "c", "--config", "f", "--store", "s", "--log", "debug", "--hidden",
       "--osk", "system",
     ])
-    #expect(arguments.content == "c")
-    #expect(arguments.configPath == "f")
-    #expect(arguments.storePath == "s")
-    #expect(arguments.logLevel == "debug")
+    expect(arguments.content, equals: "c")
+    expect(arguments.configPath, equals: "f")
+    expect(arguments.storePath, equals: "s")
+    expect(arguments.logLevel, equals: "debug")
     #expect(arguments.isHidden)
-    #expect(arguments.osk == "system")
+    expect(arguments.osk, equals: "system")
   }
 
   @Test(
@@ -36,7 +37,7 @@ import Testing
       ("--probe-input-method", .probe(asksInputMethod: true)),
     ] as [(String, Arguments.Mode)])
   func modes(word: String, mode: Arguments.Mode) throws {
-    #expect(try Arguments([word]).mode == mode)
+    try expect(Arguments([word]).mode, equals: mode)
   }
 
   @Test(
@@ -65,7 +66,7 @@ import Testing
     #expect(retry.patientDue == nil)
     for delay: UInt64 in [1, 2, 4, 8, 16, 32, 60, 60] {
       retry.refused(5)
-      #expect(retry.patientDue == 5 + delay * 1000)
+      expect(retry.patientDue, equals: 5 + delay * 1000)
     }
   }
 

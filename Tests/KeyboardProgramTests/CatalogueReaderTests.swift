@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Keyboard
 import Settings
@@ -59,18 +60,18 @@ import Testing
     #expect(replies.map(\.page?.items.first?.label) == ["old"] && replies[0].answer == nil)
     #expect((60...70).contains(replies[0].age))
     let asked = programs.requests()
-    #expect(asked.map(\.words) == [["catalogue", "comics"]])
+    expect(asked.map(\.words), equals: [["catalogue", "comics"]])
     let descriptor = try #require(asked.first?.output)
     defer { close(descriptor) }
-    #expect(questions(descriptor) == "1 spider\n")
+    expect(questions(descriptor), equals: "1 spider\n")
     try put("new", request.call)
     // An answer to another question is none to this.
     let line = Array("ok 0 1 spide\nbusy 7 1 spider\n".utf8)
-    #expect(write(descriptor, line, line.count) == line.count)
+    expect(write(descriptor, line, line.count), equals: line.count)
     replies = []
     try programs.run()
-    #expect(replies.map(\.page?.items.first?.label) == ["new"])
-    #expect(replies.first?.answer == CatalogueAnswer(.busy, wait: 7, to: request.call))
+    expect(replies.map(\.page?.items.first?.label), equals: ["new"])
+    expect(replies.first?.answer, equals: CatalogueAnswer(.busy, wait: 7, to: request.call))
   }
 
   @Test func oneProgramIsAskedForAsLongAsThePanelIsUp() throws {
@@ -78,20 +79,20 @@ import Testing
     reader.ask(request("a").text)
     reader.ask(request("ab").text)
     let asked = programs.requests()
-    #expect(asked.count == 1)
+    expect(asked.count, equals: 1)
     let descriptor = try #require(asked.first?.output)
     defer { close(descriptor) }
-    #expect(questions(descriptor) == "1 a\n1 ab\n")
+    expect(questions(descriptor), equals: "1 a\n1 ab\n")
     #expect(replies.isEmpty, "nothing is stored, and nothing answered")
     #expect(reader.panelClosed(isShown: true) && !reader.panelClosed(isShown: true))
     var byte: UInt8 = 0
-    #expect(read(descriptor, &byte, 1) == 0, "the end of its input")
+    expect(read(descriptor, &byte, 1), equals: 0, "the end of its input")
   }
 
   @Test func aLookAsksNoServer() throws {
     let reader = reader()
     reader.ask(request("x", asksServer: false).text)
-    #expect(replies.map(\.page) == [nil])
+    expect(replies.map(\.page), equals: [nil])
     #expect(programs.requests().isEmpty)
   }
 
@@ -101,16 +102,16 @@ import Testing
     reader.ask(request.text)
     close(try #require(programs.requests().first?.output))
     try programs.run()
-    #expect(replies.map(\.answer) == [CatalogueAnswer(.failed, to: request.call)])
+    expect(replies.map(\.answer), equals: [CatalogueAnswer(.failed, to: request.call)])
     // The next question starts another program.
     reader.ask(request.text)
-    #expect(programs.requests().count == 1)
+    expect(programs.requests().count, equals: 1)
   }
 
   /// Answers the last question to a program, and runs until that is told.
   private func answer(_ line: String, on descriptor: Int32) throws {
     let bytes = Array((line + "\n").utf8)
-    #expect(write(descriptor, bytes, bytes.count) == bytes.count)
+    expect(write(descriptor, bytes, bytes.count), equals: bytes.count)
     replies = []
     try programs.run()
   }
@@ -137,7 +138,7 @@ import Testing
     reader.ask(request("y").text)
     #expect(programs.requests().isEmpty)
     #expect(replies.count == 1 && replies[0].answer?.state == .busy)
-    #expect(replies[0].answer.map { (590...600).contains($0.wait) } == true)
+    expect(replies[0].answer.map { (590...600).contains($0.wait) }, equals: true)
   }
 
   @Test func aPageThatIsNotThereIsAnError() throws {
@@ -147,7 +148,7 @@ import Testing
     let descriptor = try #require(programs.requests().first?.output)
     defer { close(descriptor) }
     try answer("ok 0 1 x", on: descriptor)
-    #expect(replies.map(\.answer) == [CatalogueAnswer(.failed, to: request.call)])
+    expect(replies.map(\.answer), equals: [CatalogueAnswer(.failed, to: request.call)])
   }
 
   @Test func otherSettingsAreReadByAnotherProgram() throws {
@@ -158,7 +159,7 @@ import Testing
     reader.catalogues = [CatalogueSettings(name: "comics", url: "https://example.com/", form: .marvel)]
     let second = try #require(programs.requests().first?.output)
     defer { close(second) }
-    #expect(questions(second) == "1 x\n", "what is on its way is asked again")
+    expect(questions(second), equals: "1 x\n", "what is on its way is asked again")
   }
 
   @Test func allOfAnItemIsTold() throws {
@@ -170,9 +171,9 @@ import Testing
     #expect(shown.count < 100)
     let details = CatalogueDetails(
       CatalogueItem(id: "1", label: "Spider", phrases: [long]), attribution: "© H")
-    #expect(reader.details(of: CatalogueItemName("1", of: "comics").text) == .catalogueItem(details))
+    expect(reader.details(of: CatalogueItemName("1", of: "comics").text), equals: .catalogueItem(details))
     for name in [CatalogueItemName("2", of: "comics"), CatalogueItemName("1", of: "quotes")] {
-      #expect(reader.details(of: name.text) == .catalogueItem(nil))
+      expect(reader.details(of: name.text), equals: .catalogueItem(nil))
     }
   }
 }

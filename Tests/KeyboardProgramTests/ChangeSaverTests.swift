@@ -1,4 +1,5 @@
 import EventLoop
+import Expectations
 import Glibc
 import Keyboard
 import Snippets
@@ -36,7 +37,7 @@ import Testing
   /// Writes behind the key, as the program does with the reason of a refusal.
   private func write(_ text: String, to file: Int32) {
     let end = lseek(file, 0, SEEK_END)
-    #expect(pwrite(file, text, text.utf8.count, end) == text.utf8.count)
+    expect(pwrite(file, text, text.utf8.count, end), equals: text.utf8.count)
   }
 
   @Test func theProgramReadsTheKeyAndItIsSaved() throws {
@@ -46,7 +47,7 @@ import Testing
     let bytes = [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
       count = max(0, pread(file, buffer.baseAddress, buffer.count, 0))
     }
-    #expect(String(decoding: bytes, as: UTF8.self) == change.json)
+    expect(String(decoding: bytes, as: UTF8.self), equals: change.json)
     try programs.end(request.number, .ended(.code(0)))
     #expect(refusals == [nil] && saver.nextWake == nil)
   }
@@ -59,7 +60,7 @@ import Testing
     let bytes = [UInt8](unsafeUninitializedCapacity: 4_096) { buffer, count in
       count = max(0, pread(file, buffer.baseAddress, buffer.count, 0))
     }
-    #expect(String(decoding: bytes, as: UTF8.self) == #"{"table":"look","key":"scale","value":"1.2"}"#)
+    expect(String(decoding: bytes, as: UTF8.self), equals: #"{"table":"look","key":"scale","value":"1.2"}"#)
     try programs.end(request.number, .ended(.code(0)))
     #expect(refusals == [nil] && saved == [setting])
   }
@@ -70,7 +71,7 @@ import Testing
     defer { close(file) }
     write("the label is there already", to: file)
     try programs.end(request.number, .ended(.code(65)))
-    #expect(refusals == ["the label is there already"])
+    expect(refusals, equals: ["the label is there already"])
   }
 
   private static let silentEnds: [(LaunchResult, String)] = [
@@ -82,7 +83,7 @@ import Testing
   @Test(arguments: silentEnds)
   func aProgramThatSaysNothingIsTold(result: LaunchResult, refusal: String) throws {
     try programs.end(try save().number, result)
-    #expect(refusals == [refusal])
+    expect(refusals, equals: [refusal])
   }
 
   @Test func aProgramThatHangsIsEndedAndAnswersNothingMore() throws {
@@ -92,11 +93,11 @@ import Testing
     #expect(refusals.isEmpty)
     saver.advance(to: due)
     #expect(refusals == [Messages.savedLate] && saver.nextWake == nil)
-    #expect(programs.requests().map(\.words) == [["end", "\(request.number)"]])
+    expect(programs.requests().map(\.words), equals: [["end", "\(request.number)"]])
     // The next key is saved all the same; the end of the first is nobody's.
     let next = try save()
     programs.tell(request.number, .ended(.signal(9)))
     try programs.end(next.number, .ended(.code(0)))
-    #expect(refusals == [Messages.savedLate, nil])
+    expect(refusals, equals: [Messages.savedLate, nil])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Keyboard
 import Store
 import Testing
@@ -22,15 +23,16 @@ import Testing
   }
 
   @Test func withKeysAndWithoutTroubleItIsCurrent() {
-    #expect(Self.health([Self.source()]).state(shownKeys: 3) { nil } == .current)
-    #expect(ContentHealth().state(shownKeys: nil) { nil } == .current)
+    expect(Self.health([Self.source()]).state(shownKeys: 3) { nil }, equals: .current)
+    expect(ContentHealth().state(shownKeys: nil) { nil }, equals: .current)
   }
 
   @Test func nothingIsSaidOfNoKeysBeforeAllSourcesWereAsked() {
-    #expect(Self.health([Self.source()]).state(shownKeys: 0) { false } == .empty)
-    #expect(Self.health([Self.source(), Self.source(attempts: 0)]).state(shownKeys: 0) { false } == .current)
-    #expect(Self.health([Self.source(attempts: 0)]).state(shownKeys: 0) { true } == .allHidden)
-    #expect(Self.health([Self.source()]).state(shownKeys: 0) { nil } == .current, "it could not be read")
+    expect(Self.health([Self.source()]).state(shownKeys: 0) { false }, equals: .empty)
+    expect(
+      Self.health([Self.source(), Self.source(attempts: 0)]).state(shownKeys: 0) { false }, equals: .current)
+    expect(Self.health([Self.source(attempts: 0)]).state(shownKeys: 0) { true }, equals: .allHidden)
+    expect(Self.health([Self.source()]).state(shownKeys: 0) { nil }, equals: .current, "it could not be read")
   }
 
   @Test func hiddenKeysAreAskedForOnlyWhereNoneIsShown() {
@@ -47,28 +49,28 @@ import Testing
   @Test func aFailureOfASourceComesFirstThenTheStoreThenTheRun() {
     var health = Self.health([Self.source(failure: "no answer")])
     (health.storeTrouble, health.runFailure) = ("the disk is full", "the program is gone")
-    #expect(health.state(shownKeys: 1) { nil } == .failed("no answer", .old))
+    expect(health.state(shownKeys: 1) { nil }, equals: .failed("no answer", .old))
     health.update(with: [Self.source()])
-    #expect(health.state(shownKeys: 1) { nil } == .failed("the disk is full", .unsaved))
+    expect(health.state(shownKeys: 1) { nil }, equals: .failed("the disk is full", .unsaved))
     health.storeTrouble = nil
-    #expect(health.state(shownKeys: 1) { nil } == .failed("the program is gone", .old))
+    expect(health.state(shownKeys: 1) { nil }, equals: .failed("the program is gone", .old))
     health.runFailure = nil
-    #expect(health.state(shownKeys: 1) { nil } == .current)
+    expect(health.state(shownKeys: 1) { nil }, equals: .current)
   }
 
   @Test func aMistakeInAFileIsTheUsersToMend() {
     let health = Self.health([Self.source(failure: "line 3", isMistaken: true)])
-    #expect(health.state(shownKeys: 1) { nil } == .failed("line 3", .mistaken))
+    expect(health.state(shownKeys: 1) { nil }, equals: .failed("line 3", .mistaken))
   }
 
   @Test func theBusIsARemarkBesideTheUsersOwnFiles() {
     var health = Self.health([Self.source()])
-    #expect(health.remark == .remark(nil))
+    expect(health.remark, equals: .remark(nil))
     health.busTrouble = "no bus"
-    #expect(health.remark == .remark("no bus"))
+    expect(health.remark, equals: .remark("no bus"))
     var own = Self.source("own")
     own.problems = ["a.toml:1: no label"]
     health.update(with: [own])
-    #expect(health.remark == .remark("a.toml:1: no label · no bus"))
+    expect(health.remark, equals: .remark("a.toml:1: no label · no bus"))
   }
 }

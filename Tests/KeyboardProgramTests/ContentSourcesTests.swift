@@ -1,3 +1,4 @@
+import Expectations
 import Settings
 import Store
 import Testing
@@ -18,8 +19,8 @@ import Testing
 
   @Test func settingsNameTheSources() {
     let sources = ContentSources(settings, content: nil)
-    #expect(sources.names == ["team", "mine", "again", "own"])
-    #expect(sources.paths == ["/mine": ["mine", "again"], Settings.ownFolder: ["own"]])
+    expect(sources.names, equals: ["team", "mine", "again", "own"])
+    expect(sources.paths, equals: ["/mine": ["mine", "again"], Settings.ownFolder: ["own"]])
   }
 
   @Test func theCommandLineNamesTheOnlySource() {
@@ -41,8 +42,8 @@ import Testing
       SourceSettings(name: "bad", place: .unknown),
     ]
     let sources = ContentSources(settings, content: nil)
-    #expect(sources.watchedPaths == ["/mine", Settings.ownFolder, "/token"])
-    #expect(sources.askable == ["team", "mine", "again", "own", "web"])
+    expect(sources.watchedPaths, equals: ["/mine", Settings.ownFolder, "/token"])
+    expect(sources.askable, equals: ["team", "mine", "again", "own", "web"])
   }
 
   private func state(_ name: String, failure: String?) -> SourceState {
@@ -54,11 +55,11 @@ import Testing
   @Test func oneSentenceTellsWhatIsNotUpToDate() {
     #expect(ContentSources.reason(of: []) == nil)
     #expect(ContentSources.reason(of: [state("a", failure: nil)]) == nil)
-    #expect(ContentSources.reason(of: [state("a", failure: "No network.")]) == "No network.")
+    expect(ContentSources.reason(of: [state("a", failure: "No network.")]), equals: "No network.")
     let two = [state("a", failure: nil), state("b", failure: "No network.")]
-    #expect(ContentSources.reason(of: two) == "b: No network.")
+    expect(ContentSources.reason(of: two), equals: "b: No network.")
     let three = two + [state("c", failure: "x")]
-    #expect(ContentSources.reason(of: three) == "b: No network. (and 1 more source)")
+    expect(ContentSources.reason(of: three), equals: "b: No network. (and 1 more source)")
   }
 
   @Test func onlyAFileHasAMistakeThatTheUserCanMend() {
@@ -68,23 +69,25 @@ import Testing
     server.location = "https://a.example/"
     var gone = file
     gone.isRefused = false
-    #expect(ContentSources.trouble(of: [state("b", failure: nil), file, server]) == .mistaken)
-    for others in [[], [server, file], [gone]] { #expect(ContentSources.trouble(of: others) == .old) }
+    expect(ContentSources.trouble(of: [state("b", failure: nil), file, server]), equals: .mistaken)
+    for others in [[], [server, file], [gone]] { expect(ContentSources.trouble(of: others), equals: .old) }
   }
 
   @Test func theContentProgramIsLedToTheSameSources() throws {
-    #expect(try Arguments([]).ofContentProgram(storePath: "s") == ["--store", "s"])
+    try expect(Arguments([]).ofContentProgram(storePath: "s"), equals: ["--store", "s"])
     let named = try Arguments(["--config", "c", "--content", "HTTP://h/"])
-    #expect(
-      named.ofContentProgram(storePath: "s")
-        == ["--store", "s", "--config", "c", "--content", "HTTP://h/"])
+    expect(
+      named.ofContentProgram(storePath: "s"),
+      equals: ["--store", "s", "--config", "c", "--content", "HTTP://h/"])
   }
 
   @Test func runsAreAskedForByTheirTasks() {
     #expect(ContentProgram.selection([.all, .due]).isEmpty)
-    #expect(ContentProgram.selection([.due, .timed("a")]) == ["--due"])
-    #expect(
-      ContentProgram.selection([.timed("b"), .timed("a")]) == ["--due", "--source", "a", "--source", "b"])
-    #expect(ContentProgram.selection([.source("b"), .source("a")]) == ["--source", "a", "--source", "b"])
+    expect(ContentProgram.selection([.due, .timed("a")]), equals: ["--due"])
+    expect(
+      ContentProgram.selection([.timed("b"), .timed("a")]),
+      equals: ["--due", "--source", "a", "--source", "b"])
+    expect(
+      ContentProgram.selection([.source("b"), .source("a")]), equals: ["--source", "a", "--source", "b"])
   }
 }

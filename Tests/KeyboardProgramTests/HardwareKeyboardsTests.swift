@@ -1,4 +1,5 @@
 import EventLoop
+import Expectations
 import Foundation
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
       ("fffffffffffffffffffffffe", false), ("fffffffe zz", false), ("-fffffffe", false),
     ])
   func rule(bitmap: String, isKeyboard: Bool) {
-    #expect(HardwareKeyboards.hasLetters(bitmap) == isKeyboard)
+    expect(HardwareKeyboards.hasLetters(bitmap), equals: isKeyboard)
   }
 
   /// A machine with devices of the test's.
@@ -75,10 +76,10 @@ import Testing
     machine.keyboards.start()
     #expect(!machine.keyboards.isPresent)
     machine.keyboards.seatTold(hadKeyboard: hadKeyboard)
-    #expect(machine.keyboards.isPresent == hadKeyboard)
+    expect(machine.keyboards.isPresent, equals: hadKeyboard)
     // Another seat has come.
     machine.keyboards.seatTold(hadKeyboard: !hadKeyboard)
-    #expect(machine.keyboards.isPresent == !hadKeyboard)
+    expect(machine.keyboards.isPresent, equals: !hadKeyboard)
   }
 
   @Test(.timeLimit(.minutes(20))) func oneThatComesIsToldOf() throws {

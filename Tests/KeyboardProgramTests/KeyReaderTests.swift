@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -60,9 +61,9 @@ import Testing
   func first(count: Int) throws {
     let reading = try Reading(count)
     try reading.reader.begin()
-    #expect(reading.loads == 1)
-    #expect(reading.shown.count == min(count, Self.part))
-    #expect(reading.reader.isReading == (count >= Self.part))
+    expect(reading.loads, equals: 1)
+    expect(reading.shown.count, equals: min(count, Self.part))
+    expect(reading.reader.isReading, equals: (count >= Self.part))
     var before = reading.shown.count
     while reading.reader.isReading {
       try reading.reader.readOn()
@@ -70,8 +71,8 @@ import Testing
       before = reading.shown.count
     }
     #expect(reading.shown.elementsEqual(reading.store.keys))
-    #expect(reading.loads == 1)
-    #expect(reading.reader.shownCount == count)
+    expect(reading.loads, equals: 1)
+    expect(reading.reader.shownCount, equals: count)
     #expect(reading.store.largestPart <= Self.part)
   }
 
@@ -84,11 +85,11 @@ import Testing
     try reading.store.fill("new", count)
     try reading.reader.begin()
     while reading.reader.isReading {
-      #expect(reading.shown == before)
+      expect(reading.shown, equals: before)
       try reading.reader.readOn()
     }
     #expect(reading.shown.elementsEqual(reading.store.keys))
-    #expect(reading.loads == 2)
+    expect(reading.loads, equals: 2)
   }
 
   @Test("3: a change while the first keys come replaces all of them at once") func changeWhileShowing() throws
@@ -99,7 +100,7 @@ import Testing
     let before = reading.shown
     try reading.store.fill("new", 1500)
     while reading.reader.isReading {
-      #expect(reading.shown == before)
+      expect(reading.shown, equals: before)
       try reading.reader.readOn()
     }
     #expect(reading.shown.elementsEqual(reading.store.keys))
@@ -115,7 +116,7 @@ import Testing
     try reading.store.fill("third", 1000)
     try reading.reader.finish()
     #expect(reading.shown.elementsEqual(reading.store.keys))
-    #expect(reading.loads == 2)
+    expect(reading.loads, equals: 2)
   }
 
   @Test("4: a place that changes meanwhile counts") func place() throws {
@@ -127,9 +128,9 @@ import Testing
     reading.reader.notePlace(of: "5", next: 2)
     reading.reader.notePlace(of: "1999", next: 2)
     try reading.reader.finish()
-    #expect(reading.shown[5].next == 2)
+    expect(reading.shown[5].next, equals: 2)
     // This key was read after it was saved.
-    #expect(reading.shown[1999].next == 0)
+    expect(reading.shown[1999].next, equals: 0)
   }
 
   @Test("5: a store that cannot be read ends the reading", arguments: [true, false])
@@ -149,12 +150,12 @@ import Testing
     let reading = try Reading(2000)
     try reading.reader.begin()
     try reading.reader.begin()
-    #expect(reading.shown.count == Self.part)
+    expect(reading.shown.count, equals: Self.part)
     try reading.reader.finish()
     try reading.reader.begin()
     #expect(!reading.reader.isReading)
     #expect(reading.shown.elementsEqual(reading.store.keys))
-    #expect(reading.loads == 1)
+    expect(reading.loads, equals: 1)
     try reading.store.fill("new", 2000)
     try reading.reader.begin()
     try reading.reader.readOn()
@@ -162,6 +163,6 @@ import Testing
     try reading.reader.readOn()
     try reading.reader.readOn()
     #expect(!reading.reader.isReading)
-    #expect(reading.loads == 2)
+    expect(reading.loads, equals: 2)
   }
 }

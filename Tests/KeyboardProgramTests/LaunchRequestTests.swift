@@ -1,4 +1,5 @@
 import EventLoop
+import Expectations
 import Testing
 
 @testable import phraseboard_keyboard
@@ -14,8 +15,8 @@ import Testing
     ])
   func request(sent: LaunchRequest) throws {
     let message = try #require(LaunchMessage(bytes: LaunchMessage(7, sent.words).bytes))
-    #expect(message.number == 7)
-    #expect(LaunchRequest(words: message.words) == sent)
+    expect(message.number, equals: 7)
+    expect(LaunchRequest(words: message.words), equals: sent)
   }
 
   @Test(
@@ -23,8 +24,8 @@ import Testing
     arguments: [LaunchResult.ended(.code(69)), .ended(.signal(9)), .failed("no such file"), .failed("")])
   func result(sent: LaunchResult) throws {
     let message = try #require(LaunchMessage(bytes: LaunchMessage(.max, sent.words).bytes))
-    #expect(message.number == .max)
-    #expect(LaunchResult(words: message.words) == sent)
+    expect(message.number, equals: .max)
+    expect(LaunchResult(words: message.words), equals: sent)
   }
 
   /// Somebody who has taken over the keyboard can send anything.
@@ -47,6 +48,6 @@ import Testing
 
   /// The name of a source is never an option.
   @Test func aSourceNameIsAValue() {
-    #expect(ContentProgram.selection([.source("--store")]) == ["--source", "--store"])
+    expect(ContentProgram.selection([.source("--store")]), equals: ["--source", "--store"])
   }
 }

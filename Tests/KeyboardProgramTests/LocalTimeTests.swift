@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import phraseboard_keyboard
@@ -5,16 +6,16 @@ import Testing
 @Suite struct LocalTimeTests {
   @Test func formatsAreStrftimes() {
     let text = LocalTime().now()
-    #expect(text("%%") == "%")
-    #expect(text("é") == "é")
-    #expect(text("") == "")
-    #expect(text("%Y").count == 4)
-    #expect(text("%n%t") == "\n\t")
+    expect(text("%%"), equals: "%")
+    expect(text("é"), equals: "é")
+    expect(text(""), equals: "")
+    expect(text("%Y").count, equals: 4)
+    expect(text("%n%t"), equals: "\n\t")
   }
 
   @Test(arguments: ["%9999Y", "%2147483647Y", "%99999999999999999999d"])
   func aTextThatIsTooLongIsNothing(format: String) {
-    #expect(LocalTime().now()(format) == "")
+    expect(LocalTime().now()(format), equals: "")
   }
 
   @Test func aLocaleThatIsNotThereIsThePlainOne() {
@@ -23,6 +24,6 @@ import Testing
   }
 
   @Test func aLongFormatIsNothing() {
-    #expect(LocalTime().now()(String(repeating: "x", count: 5_000)) == "")
+    expect(LocalTime().now()(String(repeating: "x", count: 5_000)), equals: "")
   }
 }

@@ -1,4 +1,5 @@
 import EventLoop
+import Expectations
 import Foundation
 import Testing
 
@@ -38,7 +39,7 @@ import Testing
     service.noteScreenSavers(areActive: true)
     #expect(service.isKnown && told == [true])
     service.noteScreenSavers(areActive: false)
-    #expect(told == [true, false])
+    expect(told, equals: [true, false])
   }
 
   @Test func withoutAnyBusItIsKnownAtOnce() throws {
@@ -59,7 +60,7 @@ import Testing
     let end = try #require(service.nextWake)
     #expect(end >= before + 2_000)
     service.start()
-    #expect(service.nextWake.map { $0 <= end } == true)
+    expect(service.nextWake.map { $0 <= end }, equals: true)
     service.noteScreenSavers(areActive: false)
     #expect(!service.isKnown && told == [])
     service.advance(to: before + 1_999)
@@ -67,7 +68,7 @@ import Testing
     service.advance(to: EventLoop.now() + 2_000)
     #expect(service.isKnown && told == [false])
     service.noteScreenSavers(areActive: true)
-    #expect(told == [false, true])
+    expect(told, equals: [false, true])
   }
 
   @Test func oneThatIsLockedIsToldOnceAllAreKnown() throws {
@@ -77,8 +78,8 @@ import Testing
     let service = service(bus.address, in: loop)
     service.start()
     service.noteScreenSavers(areActive: true)
-    #expect(told == [])
+    expect(told, equals: [])
     service.advance(to: EventLoop.now() + 2_000)
-    #expect(told == [true])
+    expect(told, equals: [true])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Keyboard
 import Snippets
@@ -44,8 +45,8 @@ import Testing
       reader.ask(word)
       finish(reader)
     }
-    #expect(words == 2)
-    #expect(answers.last?.ids.count == 3)
+    expect(words, equals: 2)
+    expect(answers.last?.ids.count, equals: 3)
   }
 
   @Test func aStoreThatChangesIsReadAnew() throws {
@@ -56,7 +57,7 @@ import Testing
     try keys.fill(20)
     reader.ask("key15")
     finish(reader)
-    #expect(answers.map(\.ids) == [[], ["15"]])
+    expect(answers.map(\.ids), equals: [[], ["15"]])
   }
 
   @Test func whatWasReadIsKeptBesideOtherPanels() throws {
@@ -76,7 +77,7 @@ import Testing
     #expect(reader.panelClosed(isShown: false))
     reader.ask("key7")
     finish(reader)
-    #expect(opened == 2)
+    expect(opened, equals: 2)
   }
 
   /// The keys that were read may be secret by now.
@@ -116,6 +117,6 @@ import Testing
     let reader = reader(nil)
     reader.ask("key7")
     finish(reader)
-    #expect(answers.map(\.ids) == [[]])
+    expect(answers.map(\.ids), equals: [[]])
   }
 }

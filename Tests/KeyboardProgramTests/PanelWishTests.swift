@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import phraseboard_keyboard
@@ -12,7 +13,7 @@ import Testing
     wish.show(rises: false, at: 10)
     #expect(wish.isWanted && wish.due(hasOutput: false) == 10)
     #expect(wish.open(hasOutput: false, at: 9) == nil)
-    #expect(wish.open(hasOutput: false, at: 10) == false)
+    expect(wish.open(hasOutput: false, at: 10), equals: false)
     // The panel was asked for.
     #expect(wish.open(hasOutput: true, at: 11) == nil)
     wish.closed(wasOnScreen: true, at: 20_000)
@@ -23,29 +24,29 @@ import Testing
   @Test("Panel wish 2: one that was closed on the screen is asked for again, one that never was there is not")
   mutating func closedOnTheScreenComesAgain() {
     wish.show(rises: false, at: 0)
-    #expect(wish.open(hasOutput: true, at: 0) == false)
+    expect(wish.open(hasOutput: true, at: 0), equals: false)
     wish.closed(wasOnScreen: false, at: 1)
     #expect(wish.due(hasOutput: true) == nil)
     wish.wantAgain(at: 2)
-    #expect(wish.due(hasOutput: true) == 2)
-    #expect(wish.open(hasOutput: true, at: 2) == false)
+    expect(wish.due(hasOutput: true), equals: 2)
+    expect(wish.open(hasOutput: true, at: 2), equals: false)
     wish.closed(wasOnScreen: true, at: 3)
     // The pauses are those of Reopening.
-    #expect(wish.due(hasOutput: true) == 103)
+    expect(wish.due(hasOutput: true), equals: 103)
     #expect(wish.open(hasOutput: true, at: 102) == nil)
-    #expect(wish.open(hasOutput: true, at: 103) == false)
+    expect(wish.open(hasOutput: true, at: 103), equals: false)
     // A user who calls for the panel does not wait.
     wish.closed(wasOnScreen: true, at: 104)
     wish.show(rises: false, at: 105)
-    #expect(wish.due(hasOutput: true) == 105)
+    expect(wish.due(hasOutput: true), equals: 105)
   }
 
   @Test("Panel wish 3: a panel rises once")
   mutating func risesOnce() {
     wish.show(rises: true, at: 0)
-    #expect(wish.open(hasOutput: true, at: 0) == true)
+    expect(wish.open(hasOutput: true, at: 0), equals: true)
     wish.closed(wasOnScreen: true, at: 20_000)
-    #expect(wish.open(hasOutput: true, at: 20_000) == false)
+    expect(wish.open(hasOutput: true, at: 20_000), equals: false)
   }
 
   @Test("Panel wish 4: a panel that sinks goes in time, and stays where it is called for again")

@@ -1,4 +1,5 @@
 import EventLoop
+import Expectations
 import Foundation
 import Keyboard
 import Snippets
@@ -43,19 +44,19 @@ import Testing
     pending.sources = ["s", "t"]
     try whileLocked {
       let saved = pending.save(to: store)
-      #expect(saved == .nothing)
+      expect(saved, equals: .nothing)
       pending.note(.place(snippet: "1", next: 2))
       pending.saveUses(to: store)
       #expect(pending.nextWake != nil && pending.nextWake != 0)
     }
-    #expect(pending.save(to: store) == .shown)
+    expect(pending.save(to: store), equals: .shown)
     #expect(pending.sources == nil)
-    #expect(try store.snippets().map(\.next) == [2, 0])
-    #expect(try store.favourites() == ["2"])
-    #expect(try store.hidden().map(\.id) == ["3"])
-    #expect(try store.keyboardState("tab") == "recents")
-    #expect(try store.sources().map(\.name) == ["s", "t"])
-    #expect(try store.recents() == [])
+    try expect(store.snippets().map(\.next), equals: [2, 0])
+    try expect(store.favourites(), equals: ["2"])
+    try expect(store.hidden().map(\.id), equals: ["3"])
+    try expect(store.keyboardState("tab"), equals: "recents")
+    try expect(store.sources().map(\.name), equals: ["s", "t"])
+    try expect(store.recents(), equals: [])
     pending.saveUses(to: store)
     #expect(try store.recents() == ["1", "2"] && pending.nextWake == nil)
   }
@@ -63,16 +64,16 @@ import Testing
   /// A reader that loads meanwhile has the place of before, and would type the same phrase again.
   @Test func aPlaceThatIsWrittenLateIsShownAnew() throws {
     pending.note(.place(snippet: "1", next: 1))
-    #expect(pending.save(to: store) == .something)
+    expect(pending.save(to: store), equals: .something)
     pending.note(.place(snippet: "1", next: 2))
     try whileLocked {
       let saved = pending.save(to: store)
-      #expect(saved == .nothing)
+      expect(saved, equals: .nothing)
     }
     // A reader now writes first, whenever the next try is due.
-    #expect(pending.save(to: store) == .shown)
+    expect(pending.save(to: store), equals: .shown)
     pending.note(.place(snippet: "1", next: 0))
-    #expect(pending.save(to: store) == .something)
+    expect(pending.save(to: store), equals: .something)
   }
 
   @Test func triesBecomeRarer() throws {
@@ -99,7 +100,7 @@ import Testing
       pending.advance(to: .max, store)
     }
     #expect(pending.nextWake != nil)
-    #expect(try store.recents() == [])
+    try expect(store.recents(), equals: [])
     pending.advance(to: .max, store)
     #expect(try store.recents() == ["1"] && pending.nextWake == nil)
   }
@@ -110,7 +111,7 @@ import Testing
     pending.note(.use("1"))
     try whileLocked { _ = pending.save(to: store) }
     pending.saveUses(to: store)
-    #expect(try store.recents() == ["1"])
+    try expect(store.recents(), equals: ["1"])
     #expect(pending.nextWake != nil)
     _ = pending.save(to: store)
     #expect(try store.snippets().first?.next == 1 && pending.nextWake == nil)
@@ -131,7 +132,7 @@ import Testing
     pending.note(.use("2"))
     pending.keepRecents(false)
     try whileLocked { _ = pending.save(to: store) }
-    #expect(try store.recents() == ["1"])
+    try expect(store.recents(), equals: ["1"])
     pending.advance(to: .max, store)
     _ = pending.save(to: store)
     #expect(try store.recents() == [] && pending.nextWake == nil)
@@ -142,8 +143,8 @@ import Testing
     pending.note(.use("1"))
     try whileLocked { _ = pending.save(to: store) }
     pending.finish(store)
-    #expect(try store.snippets().first?.next == 1)
-    #expect(try store.recents() == ["1"])
+    try expect(store.snippets().first?.next, equals: 1)
+    try expect(store.recents(), equals: ["1"])
   }
 
   /// A tap is on the thread that writes.
@@ -155,11 +156,11 @@ import Testing
     reader.onContent = { events.append($0) }
     try whileLocked { reader.start() }
     let store = try #require(reader.store)
-    #expect(try store.withConnection { try $0.number("PRAGMA busy_timeout") } == 0)
+    try expect(store.withConnection { try $0.number("PRAGMA busy_timeout") }, equals: 0)
     let isLoaded = events.contains { if case .loaded(let keys) = $0 { keys.count == 3 } else { false } }
     #expect(isLoaded, "what is stored is shown meanwhile")
     reader.advance(to: EventLoop.now() + 10_000)
     reader.save()
-    #expect(try store.sources().map(\.name) == ["s", "t"])
+    try expect(store.sources().map(\.name), equals: ["s", "t"])
   }
 }

@@ -1,4 +1,5 @@
 import EventLoop
+import Expectations
 import Settings
 import Testing
 
@@ -45,18 +46,18 @@ import Testing
   @Test func aRunThatHangsIsEndedAndTheNextOneBegins() {
     program.run(.all)
     program.run(.all)
-    #expect(programs.tasks == [[.all]])
-    #expect(program.nextWake == 1_000 + Self.patience)
+    expect(programs.tasks, equals: [[.all]])
+    expect(program.nextWake, equals: 1_000 + Self.patience)
     program.advance(to: 999 + Self.patience)
     #expect(!programs.runs[0].isEnded && programs.failures.isEmpty)
     programs.time = 1_000 + Self.patience
     program.advance(to: programs.time)
     #expect(programs.runs[0].isEnded)
-    #expect(programs.failures == [Messages.contentProgramHung(minutes: 5)])
-    #expect(programs.tasks.count == 2)
+    expect(programs.failures, equals: [Messages.contentProgramHung(minutes: 5)])
+    expect(programs.tasks.count, equals: 2)
     // The end of the run that was given up is not that of the other.
     programs.runs[0].end(.ended(.signal(9)))
-    #expect(programs.failures.count == 1)
+    expect(programs.failures.count, equals: 1)
     programs.runs[1].end(.ended(.code(0)))
     #expect(programs.failures.count == 2 && program.nextWake == nil)
   }
@@ -65,22 +66,22 @@ import Testing
     let most = phraseboard_keyboard.ContentProgram.mostByTime
     program.run(.all)
     for number in 1...most { program.run(timed: ["\(number)"]) }
-    #expect(programs.tasks == [[.all]] + (1...most).map { [.timed("\($0)")] })
+    expect(programs.tasks, equals: [[.all]] + (1...most).map { [.timed("\($0)")] })
     program.run(timed: ["x"])
     program.run(.due)
-    #expect(programs.runs.count == 1 + most)
+    expect(programs.runs.count, equals: 1 + most)
     programs.runs[most].end(.ended(.code(0)))
     #expect(programs.tasks.last == [.timed("x"), .due] && programs.runs.count == 2 + most)
     programs.runs[1].end(.ended(.code(0)))
-    #expect(programs.runs.count == 2 + most)
+    expect(programs.runs.count, equals: 2 + most)
   }
 
   @Test func filesWaitForNoOther() {
     for name in ["a", "b", "a"] { program.run(.source(name)) }
     program.run(.due)
-    #expect(programs.tasks == [[.source("a")], [.source("b")], [.due]])
+    expect(programs.tasks, equals: [[.source("a")], [.source("b")], [.due]])
     programs.runs[0].end(.ended(.code(0)))
-    #expect(programs.tasks.count == 4)
+    expect(programs.tasks.count, equals: 4)
   }
 
   // MARK: Times
@@ -117,11 +118,11 @@ import Testing
     runner.start()
     var waits: [UInt64] = []
     for count in 1...9 {
-      #expect(programs.runs.count == count)
+      expect(programs.runs.count, equals: count)
       programs.runs[count - 1].end(.ended(.code(70)))
       waits.append(try goOn(runner) / 60_000)
     }
-    #expect(waits == [1, 2, 4, 8, 16, 32, 60, 60, 60])
+    expect(waits, equals: [1, 2, 4, 8, 16, 32, 60, 60, 60])
     programs.runs[9].end(.ended(.code(0)))
     #expect(runner.nextWake == nil)
   }
@@ -135,15 +136,15 @@ import Testing
     var waits: [UInt64] = []
     for count in 2...5 {
       waits.append(try goOn(runner) / 60_000)
-      #expect(programs.runs.count == count)
+      expect(programs.runs.count, equals: count)
       programs.runs[count - 1].end(.ended(.code(0)))
     }
-    #expect(waits == [0, 1, 2, 4])
+    expect(waits, equals: [0, 1, 2, 4])
     runner.nextAttempts["a"] = 1_800_000_000
     _ = try goOn(runner)
     programs.runs[5].end(.ended(.code(0)))
     // The runner looks once a day.
-    #expect(try goOn(runner) == 86_400_000)
+    try expect(goOn(runner), equals: 86_400_000)
   }
 
   /// The start of an attempt moves the source's time to where it will have been given up.
@@ -152,7 +153,7 @@ import Testing
     let runner = runner(loop)
     runner.start()
     runner.nextAttempts = ["a": 1_700_000_060, "b": 1_700_000_002]
-    #expect(programs.tasks == [[.due]])
+    expect(programs.tasks, equals: [[.due]])
     for second in [2, 3, 4] {
       let wait = try goOn(runner)
       #expect(wait <= 1_000)
@@ -165,7 +166,7 @@ import Testing
     programs.runs[2].end(.ended(.code(0)))
     programs.runs[0].end(.ended(.code(69)))
     _ = try goOn(runner)
-    #expect(programs.tasks.last == [.timed("b")])
+    expect(programs.tasks.last, equals: [.timed("b")])
     #expect(programs.failures.allSatisfy { $0 == nil })
   }
 
@@ -177,10 +178,10 @@ import Testing
     programs.runs[0].end(.ended(.code(0)))
     runner.nextAttempts = ["a": 1_600_000_000, "b": 1_700_000_010]
     _ = try goOn(runner)
-    #expect(programs.tasks.last == [.timed("a")])
+    expect(programs.tasks.last, equals: [.timed("a")])
     programs.runs[1].end(.ended(.code(0)))
     #expect(try goOn(runner) <= 10_000)
-    #expect(programs.tasks.last == [.timed("b")])
+    expect(programs.tasks.last, equals: [.timed("b")])
     runner.nextAttempts["b"] = 1_700_003_600
     programs.runs[2].end(.ended(.code(0)))
     // The next run is a minute after the source was tried.
@@ -215,8 +216,8 @@ import Testing
     for time in [Int64.min, -1, 0, now, .max] {
       let wait = RefreshRunner.wait(until: time, at: now)
       #expect((0...86_400).contains(wait))
-      #expect((wait == 0) == (time <= now))
+      expect((wait == 0), equals: (time <= now))
     }
-    if now < .max - 5 { #expect(RefreshRunner.wait(until: now + 5, at: now) == 5) }
+    if now < .max - 5 { expect(RefreshRunner.wait(until: now + 5, at: now), equals: 5) }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import phraseboard_keyboard
@@ -22,14 +23,14 @@ import Testing
   @Test func closedAgainAndAgainItComesEverLater() {
     var reopening = Reopening()
     let pauses = pauses(&reopening, stays: Array(repeating: 3, count: 14))
-    #expect(
-      pauses == [0, 0, 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 51_200, 60_000, 60_000])
+    expect(
+      pauses, equals: [0, 0, 100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 51_200, 60_000, 60_000])
   }
 
   @Test func oneThatWasThereForAWhileComesBackAtOnce() {
     var reopening = Reopening()
     let pauses = pauses(&reopening, stays: [1, 1, 1, Reopening.calm, 1, 1])
-    #expect(pauses == [0, 0, 100, 200, 0, 100])
+    expect(pauses, equals: [0, 0, 100, 200, 0, 100])
   }
 
   @Test func nobodyWantsItBeforeSomebodySaysSo() {

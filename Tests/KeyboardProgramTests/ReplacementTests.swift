@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
   init() throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try install("first")
-    #expect(link(program, running) == 0)
+    expect(link(program, running), equals: 0)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -21,8 +22,8 @@ import Testing
   /// Puts another file into the place of the program, as packages do.
   private func install(_ text: String, mode: Int = 0o755) throws {
     try text.write(toFile: folder + "/new", atomically: false, encoding: .utf8)
-    #expect(chmod(folder + "/new", mode_t(mode)) == 0)
-    #expect(rename(folder + "/new", program) == 0)
+    expect(chmod(folder + "/new", mode_t(mode)), equals: 0)
+    expect(rename(folder + "/new", program), equals: 0)
   }
 
   private func makeReplacement() -> Replacement { Replacement(of: program, running: running) }
@@ -37,12 +38,12 @@ import Testing
     #expect(replacement.nextWake == nil)
     try install("second")
     for time: UInt64 in [1_000, 2_500] { replacement.changed(at: time) }
-    #expect(replacement.nextWake == 4_500)
+    expect(replacement.nextWake, equals: 4_500)
     #expect(!isDue(replacement, at: 4_499))
     #expect(!replacement.isDue(isIdle: false, isShown: false, at: 4_500))
     #expect(replacement.nextWake == nil)
     #expect(!isDue(replacement, at: 5_000))
-    #expect(replacement.nextWake == 7_000)
+    expect(replacement.nextWake, equals: 7_000)
     #expect(!isDue(replacement, at: 6_999) && isDue(replacement, at: 7_000))
   }
 
@@ -57,9 +58,9 @@ import Testing
     #expect(!settles(at: 0))
     try install("not yet whole", mode: 0o644)
     #expect(!settles(at: 10_000))
-    #expect(unlink(program) == 0)
+    expect(unlink(program), equals: 0)
     #expect(!settles(at: 20_000))
-    #expect(link(running, program) == 0)
+    expect(link(running, program), equals: 0)
     #expect(!settles(at: 30_000))
     try install("second")
     #expect(settles(at: 40_000))

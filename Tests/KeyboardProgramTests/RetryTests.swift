@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import phraseboard_keyboard
@@ -18,7 +19,7 @@ import Testing
       time = due
     }
     let all: [UInt64] = [500, 1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]
-    #expect(waits == Array(all.drop { $0 < firstPause }.prefix(9)))
+    expect(waits, equals: Array(all.drop { $0 < firstPause }.prefix(9)))
   }
 
   @Test func thePausesGrowUpToTheLongest() {
@@ -28,10 +29,10 @@ import Testing
       retry.failed(at: 0)
       waits.append(retry.due ?? 0)
     }
-    #expect(waits == [60_000, 120_000, 200_000, 200_000])
+    expect(waits, equals: [60_000, 120_000, 200_000, 200_000])
     retry.succeeded()
     for _ in 1...9 { retry.failed(at: 0) }
-    #expect(retry.due == 200_000)
+    expect(retry.due, equals: 200_000)
   }
 
   @Test func successBeginsAnew() {
@@ -41,6 +42,6 @@ import Testing
     retry.succeeded()
     #expect(retry.due == nil)
     retry.failed(at: 0)
-    #expect(retry.due == 1_000)
+    expect(retry.due, equals: 1_000)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Keyboard
 import Settings
 import Testing
@@ -16,14 +17,14 @@ import Testing
     let rules = try rules {
       ($0.layouts, $0.rules.letters.capitals, $0.rules.start) = (["de", "ru"], .always, .letters)
     }
-    #expect(rules.letters == LetterRules(layouts: ["de", "ru"], capitals: .always))
-    #expect(rules.start == .letters)
+    expect(rules.letters, equals: LetterRules(layouts: ["de", "ru"], capitals: .always))
+    expect(rules.start, equals: .letters)
   }
 
   @Test func lettersAreThoseOfTheLocaleWhereNoneAreSet() throws {
     let rules = try rules { _ in }
-    #expect(
-      rules.letters.layouts == LayoutFiles.chosen(settings: Settings(), locale: LayoutFiles.locale))
+    expect(
+      rules.letters.layouts, equals: LayoutFiles.chosen(settings: Settings(), locale: LayoutFiles.locale))
     #expect((rules.letters.capitals, rules.start) == (.field, .phrases))
   }
 }

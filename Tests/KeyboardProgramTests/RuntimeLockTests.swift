@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
     #expect(first.isFirst && !RuntimeLock(folder: folder).isFirst)
     #expect(try content(path).isEmpty)
     first.noteReady()
-    #expect(try content(path) == "1")
+    try expect(content(path), equals: "1")
     let second = RuntimeLock(folder: folder)
     second.waitForOther()
     #expect(!second.isFirst)
@@ -67,22 +68,22 @@ import Testing
   @Test(arguments: Trap.allCases) func whatIsNotOursStaysAsItIs(trap: Trap) throws {
     try "precious".write(toFile: other, atomically: true, encoding: .utf8)
     switch trap {
-    case .link: #expect(symlink(other, path) == 0)
+    case .link: expect(symlink(other, path), equals: 0)
     case .hardLink:
       // The file has one byte, so that only the second name tells it from ours.
       try "1".write(toFile: other, atomically: true, encoding: .utf8)
-      #expect(link(other, path) == 0)
+      expect(link(other, path), equals: 0)
     case .longer: try "1 precious".write(toFile: path, atomically: true, encoding: .utf8)
     case .otherByte: try "2".write(toFile: path, atomically: true, encoding: .utf8)
-    case .pipe: #expect(mkfifo(path, 0o600) == 0)
-    case .folder: #expect(mkdir(path, 0o700) == 0)
+    case .pipe: expect(mkfifo(path, 0o600), equals: 0)
+    case .folder: expect(mkdir(path, 0o700), equals: 0)
     }
     let kept = [.longer, .otherByte].contains(trap) ? path : other
     let before = try? content(kept)
     let lock = RuntimeLock(folder: folder)
     #expect(lock.isFirst, "nobody can tell")
-    #expect((try? content(kept)) == before)
+    expect((try? content(kept)), equals: before)
     lock.noteReady()
-    #expect((try? content(kept)) == before)
+    expect((try? content(kept)), equals: before)
   }
 }

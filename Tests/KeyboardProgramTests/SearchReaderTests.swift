@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Store
@@ -40,7 +41,7 @@ import Testing
     answers = []
     reader.ask("key 77")
     while reader.isWorking { reader.readOn() }
-    #expect(answers.last?.keys.first?.key.id == "77")
+    expect(answers.last?.keys.first?.key.id, equals: "77")
   }
 
   @Test func nothingIsKeptAfterClosing() throws {
@@ -61,6 +62,6 @@ import Testing
     let reader = reader(nil)
     reader.ask("a")
     #expect(!reader.isWorking)
-    #expect(answers == [SearchAnswer(text: "a", keys: [], total: 0, isComplete: false)])
+    expect(answers, equals: [SearchAnswer(text: "a", keys: [], total: 0, isComplete: false)])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Keyboard
 import Testing
 
@@ -35,9 +36,9 @@ import Testing
       Clockwork("a", due: 30, tell: tell), Idler(), Clockwork("b", due: 20, tell: tell),
       Clockwork("c", due: nil, tell: tell),
     ]
-    #expect(list.nextWake == 20)
+    expect(list.nextWake, equals: 20)
     list.advance(to: 19)
-    #expect(told == [])
+    expect(told, equals: [])
     list.advance(to: 20)
     #expect(told == ["b at 20"] && list.nextWake == 30)
     list.advance(to: 40)
@@ -51,7 +52,7 @@ import Testing
     ]
     list.endOfTurn()
     list.close()
-    #expect(told == ["a ends its turn", "b ends its turn", "a closes", "b closes"])
+    expect(told, equals: ["a ends its turn", "b ends its turn", "a closes", "b closes"])
     #expect([any Service]().nextWake == nil)
   }
 
@@ -77,8 +78,8 @@ import Testing
   }
 
   @Test func effectsAreInTheirOrder() {
-    #expect(performed([.refresh, .showPanel, .handOver]) == [.refresh, .showPanel, .handOver])
-    #expect(performed([]) == [])
+    expect(performed([.refresh, .showPanel, .handOver]), equals: [.refresh, .showPanel, .handOver])
+    expect(performed([]), equals: [])
   }
 
   @Test func whatAnEffectBringsComesRightAfterIt() {
@@ -89,7 +90,7 @@ import Testing
     let order: [Coordinator.Effect] = [
       .refresh, .takeName, .read(.recents), .hidePanel, .read(.tab), .showPanel,
     ]
-    #expect(performed([.refresh, .showPanel], bringing: brought) == order)
+    expect(performed([.refresh, .showPanel], bringing: brought), equals: order)
   }
 
   @Test func theQueueIsIdleAgainAfterItsLastEffect() {
@@ -99,7 +100,7 @@ import Testing
       #expect(isFirst)
       var taken: [Coordinator.Effect] = []
       while let effect = queue.popFirst() { taken.append(effect) }
-      #expect(taken == effects)
+      expect(taken, equals: effects)
     }
   }
 }

@@ -1,4 +1,5 @@
 import EventLoop
+import Expectations
 import Foundation
 import Keyboard
 import Snippets
@@ -62,7 +63,7 @@ import Testing
     let follower = follower()
     follower.start()
     let state = ["remark -", "current"]
-    #expect(told == ["loaded [\"1\", \"2\"]"] + state + state + ["next 60"])
+    expect(told, equals: ["loaded [\"1\", \"2\"]"] + state + state + ["next 60"])
     #expect(follower.isStorable && !follower.isReading)
   }
 
@@ -79,17 +80,17 @@ import Testing
     #expect(told.first == "loaded [\"2\"]" && told.last == "next 90")
     told = []
     follower.load()
-    #expect(told == ["marks", "remark -", "current", "next 90"], "the same keys are not read again")
+    expect(told, equals: ["marks", "remark -", "current", "next 90"], "the same keys are not read again")
   }
 
   @Test func ofSourcesThatAMistakeMayHideThoseStayThatAreShown() throws {
     try write("1")
     let follower = follower([], areSure: false)
     follower.start()
-    #expect(try follower.store?.sources().map(\.name) == ["s"])
+    try expect(follower.store?.sources().map(\.name), equals: ["s"])
     follower.show([])
-    #expect(told.last == "next 0")
-    #expect(try follower.store?.sources().map(\.name) == [])
+    expect(told.last, equals: "next 0")
+    try expect(follower.store?.sources().map(\.name), equals: [])
   }
 
   @Test func aStoreThatCannotBeOpenedIsToldOnceAndTriedAgain() throws {
@@ -110,7 +111,7 @@ import Testing
     follower.start()
     follower.note(.place(snippet: "1", next: 1))
     follower.load()
-    #expect(try follower.store?.snippets().first?.next == 1)
+    try expect(follower.store?.snippets().first?.next, equals: 1)
   }
 
   // MARK: Answers
@@ -119,22 +120,22 @@ import Testing
     let store = try write("1", "2")
     var saves = 0
     let answers = StoreAnswers({ store }, saveUses: { saves += 1 })
-    #expect(answers.answer(.piece(snippet: "1", label: "1", position: 1)) == .text("b"))
-    #expect(answers.answer(.pieces(snippet: "1", label: "1", positions: 0..<2)) == .texts(["a", "b"]))
-    #expect(answers.answer(.pieces(snippet: "1", label: "another", positions: 0..<2)) == .texts(nil))
+    expect(answers.answer(.piece(snippet: "1", label: "1", position: 1)), equals: .text("b"))
+    expect(answers.answer(.pieces(snippet: "1", label: "1", positions: 0..<2)), equals: .texts(["a", "b"]))
+    expect(answers.answer(.pieces(snippet: "1", label: "another", positions: 0..<2)), equals: .texts(nil))
     #expect(answers.answer(.favourites) == .texts([]) && saves == 0)
     try store.noteUse(of: "2", time: 1)
     #expect(answers.answer(.recents) == .texts(["2"]) && saves == 1)
     try store.setKeyboardState(KeyboardState.tab, "recents")
     #expect(answers.answer(.tab) == .text("recents") && answers.lastLook == nil)
-    #expect(answers.answer(.draft(.selection)) == .draft(nil))
+    expect(answers.answer(.draft(.selection)), equals: .draft(nil))
     let key = DraftBasis.key(snippet: "2", label: "2", count: 2, group: "g")
     guard case .draft(let draft?) = answers.answer(.draft(key)) else {
       Issue.record("a key of a TOML file has a draft")
       return
     }
     #expect(draft.phrases == ["a", "b"] && draft.place?.file == "k.toml" && draft.group == "g")
-    #expect(answers.answer(.draft(.key(snippet: "2", label: "2", count: 3, group: nil))) == .draft(nil))
+    expect(answers.answer(.draft(.key(snippet: "2", label: "2", count: 3, group: nil))), equals: .draft(nil))
   }
 
   @Test func withoutAStoreAnswersAreNothing() {

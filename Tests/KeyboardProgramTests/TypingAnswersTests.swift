@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Store
 import Testing
@@ -119,7 +120,7 @@ import Testing
     clipboard.answer("copied")
     find(.clipboard)
     clipboard.answer(nil)
-    #expect(log.answers == ["time <%H>", "clipboard copied", "clipboard -"])
+    expect(log.answers, equals: ["time <%H>", "clipboard copied", "clipboard -"])
   }
 
   @Test func aSecretIsExpandedGraphemeByGrapheme() {
@@ -127,20 +128,20 @@ import Testing
     find("s")
     find("lines")
     find("time")
-    #expect(
-      log.answers == ["é.日.👩‍👩‍👧.e\u{301}.x left 5", "א.ב.\n.c.d.\n.ג.א right 3 left 1", "<.%.Y.>"])
-    #expect(clipboard.readings == 1)
+    expect(
+      log.answers, equals: ["é.日.👩‍👩‍👧.e\u{301}.x left 5", "א.ב.\n.c.d.\n.ג.א right 3 left 1", "<.%.Y.>"])
+    expect(clipboard.readings, equals: 1)
   }
 
   @Test func whatIsNoSecretIsMissing() {
     find("x")
-    #expect(log.answers == ["missing"])
+    expect(log.answers, equals: ["missing"])
   }
 
   @Test func aSecretWithoutTheClipboardIsIncomplete() {
     find("s")
     clipboard.answer(nil)
-    #expect(log.answers == ["é.e\u{301}.x left 3 incomplete"])
+    expect(log.answers, equals: ["é.e\u{301}.x left 3 incomplete"])
   }
 
   @Test func aSecretThatMayNotPasteReadsNoClipboard() {
@@ -156,7 +157,7 @@ import Testing
     clipboard.text? += "é"
     find("many")
     find("times")
-    #expect(log.answers.suffix(2) == ["tooLong", "tooLong"])
+    expect(log.answers.suffix(2), equals: ["tooLong", "tooLong"])
   }
 
   @Test func theOutputOfACommandIsNoTemplate() {
@@ -166,7 +167,7 @@ import Testing
     #expect(log.answers == ["command: ended", "a.{.{.d.a.t.e.}.}"] && clipboard.readings == 0)
     find("bank", of: "command")
     programs.end(nil)
-    #expect(log.answers.suffix(2) == ["command: it has failed", "missing"])
+    expect(log.answers.suffix(2), equals: ["command: it has failed", "missing"])
   }
 
   @Test func whatIsDroppedIsNotAnswered() {

@@ -1,4 +1,5 @@
 import EventLoop
+import Expectations
 import Foundation
 import Keyboard
 import Testing
@@ -46,12 +47,12 @@ import Words
     let reader = reader()
     reader.ask("helloworld")
     search(reader)
-    #expect(answers.last?.text == "helloworld")
-    #expect(answers.last?.answer.segmentations.first == "hello world")
-    #expect(answers.last?.answer.found == ["hello", "world"])
+    expect(answers.last?.text, equals: "helloworld")
+    expect(answers.last?.answer.segmentations.first, equals: "hello world")
+    expect(answers.last?.answer.found, equals: ["hello", "world"])
     // The reader asks for a newer dictionary, once.
     reader.ask("hello")
-    #expect(programs.requests().map(\.words) == [["words"]])
+    expect(programs.requests().map(\.words), equals: [["words"]])
   }
 
   @Test func theFirstDictionaryDividesTheTextThatWaits() throws {
@@ -63,7 +64,7 @@ import Words
     try write("hello", "world")
     try programs.end(request.number, .ended(.code(0)))
     search(reader)
-    #expect(answers.last?.answer.segmentations.first == "hello world")
+    expect(answers.last?.answer.segmentations.first, equals: "hello world")
     #expect(reader.nextWake == nil)
   }
 
@@ -72,7 +73,7 @@ import Words
     let reader = reader()
     reader.ask("cat")
     search(reader)
-    #expect(answers.last?.answer.found == [])
+    expect(answers.last?.answer.found, equals: [])
     let request = try #require(programs.requests().first)
     try write("cat")
     try programs.end(request.number, .ended(.code(0)))
@@ -85,7 +86,7 @@ import Words
     reader.ask("")
     let request = try #require(programs.requests().first)
     try programs.end(request.number, .ended(.code(70)))
-    #expect(answers.last?.answer.dictionary == WordsAnswer.Dictionary.none(Messages.dictionaryNotBuilt))
+    expect(answers.last?.answer.dictionary, equals: WordsAnswer.Dictionary.none(Messages.dictionaryNotBuilt))
   }
 
   @Test func nothingIsKeptOnceThePanelIsClosed() throws {
@@ -101,7 +102,7 @@ import Words
     programs.tell(request.number, .ended(.code(0)))
     reader.ask("hello")
     search(reader)
-    #expect(answers.last?.answer.found == ["hello"])
+    expect(answers.last?.answer.found, equals: ["hello"])
     #expect(programs.requests().isEmpty)
   }
 }
