@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 import Typing
 
@@ -19,16 +20,16 @@ import Typing
   static func shown(_ rule: HardwareRule = .hide) -> AutoShow {
     var machine = machine(rule)
     machine.enter(field(1), at: 1_000)
-    #expect(machine.advance(to: 1_050) == .show)
+    expect(machine.advance(to: 1_050), equals: .show)
     return machine
   }
 
   @Test("1: a field shows it once it has had the focus for a moment") func show() {
     var machine = Self.machine()
     machine.enter(Self.field(1), at: 1_000)
-    #expect(machine.nextWake == 1_050)
+    expect(machine.nextWake, equals: 1_050)
     #expect(machine.advance(to: 1_049) == nil)
-    #expect(machine.advance(to: 1_050) == .show)
+    expect(machine.advance(to: 1_050), equals: .show)
     #expect(machine.nextWake == nil)
   }
 
@@ -37,7 +38,7 @@ import Typing
     machine.enter(Self.field(1), at: 1_000)
     machine.enter(nil, at: 1_049)
     #expect(machine.advance(to: 1_050) == nil)
-    #expect(machine.advance(to: 9_000) == .hide)
+    expect(machine.advance(to: 9_000), equals: .hide)
     #expect(machine.nextWake == nil)
   }
 
@@ -45,14 +46,14 @@ import Typing
     var machine = Self.shown()
     machine.enter(nil, at: 2_000)
     #expect(machine.advance(to: 2_199) == nil)
-    #expect(machine.advance(to: 2_200) == .hide)
+    expect(machine.advance(to: 2_200), equals: .hide)
   }
 
   @Test("2: another field that gets it meanwhile leaves it where it is") func nextField() {
     var machine = Self.shown()
     machine.enter(nil, at: 2_000)
     machine.enter(Self.field(2), at: 2_100)
-    #expect(machine.advance(to: 9_000) == .show)
+    expect(machine.advance(to: 9_000), equals: .show)
     #expect(machine.nextWake == nil)
   }
 
@@ -63,24 +64,24 @@ import Typing
     machine.enter(Self.field(2), at: 2_000)
     machine.enter(nil, at: 2_040)
     #expect(machine.advance(to: 2_239) == nil)
-    #expect(machine.advance(to: 2_240) == .hide)
+    expect(machine.advance(to: 2_240), equals: .hide)
   }
 
   @Test("3: there are keys for each field", arguments: ContentPurpose.allCases)
   func otherPurpose(_ purpose: ContentPurpose) {
     var machine = Self.machine()
     machine.enter(Self.field(1, purpose), at: 1_000)
-    #expect(machine.advance(to: 1_050) == .show)
+    expect(machine.advance(to: 1_050), equals: .show)
   }
 
   @Test("4: a hardware keyboard keeps it away, hides it, and lets it come back") func hardware() {
     var machine = Self.shown()
     machine.setHardware(true, at: 2_000)
-    #expect(machine.advance(to: 2_200) == .hide)
+    expect(machine.advance(to: 2_200), equals: .hide)
     machine.enter(Self.field(2), at: 3_000)
     #expect(machine.nextWake == nil)
     machine.setHardware(false, at: 4_000)
-    #expect(machine.advance(to: 4_050) == .show)
+    expect(machine.advance(to: 4_050), equals: .show)
   }
 
   @Test("4: not where the user wants it with one") func hardwareShown() {
@@ -94,9 +95,9 @@ import Typing
     machine.setRule(.hide, at: 1_900)
     #expect(machine.nextWake == nil)
     machine.setHardware(true, at: 2_000)
-    #expect(machine.advance(to: 2_200) == .hide)
+    expect(machine.advance(to: 2_200), equals: .hide)
     machine.setRule(.show, at: 3_000)
-    #expect(machine.advance(to: 3_050) == .show)
+    expect(machine.advance(to: 3_050), equals: .show)
   }
 
   @Test("5: the next field shows it again where the user has hidden it") func dismissed() {
@@ -105,7 +106,7 @@ import Typing
     #expect(machine.nextWake == nil)
     machine.enter(nil, at: 3_000)
     machine.enter(Self.field(2), at: 3_010)
-    #expect(machine.advance(to: 3_060) == .show)
+    expect(machine.advance(to: 3_060), equals: .show)
   }
 
   @Test("5: it was still to be shown when it was hidden") func dismissedEarly() {
@@ -116,7 +117,7 @@ import Typing
     var other = Self.shown()
     other.enter(nil, at: 2_000)
     other.dismissed()
-    #expect(other.nextWake == 2_200)
+    expect(other.nextWake, equals: 2_200)
   }
 
   @Test("6: it stays where no field has had the focus") func called() {
@@ -132,9 +133,9 @@ import Typing
     #expect(machine.nextWake == nil)
     machine.enter(Self.field(2), at: 3_000)
     machine.called()
-    #expect(machine.nextWake == 3_050)
+    expect(machine.nextWake, equals: 3_050)
     machine.enter(nil, at: 4_000)
-    #expect(machine.nextWake == 4_200)
+    expect(machine.nextWake, equals: 4_200)
   }
 
   @Test("7: turned off, it does nothing; turned on, the field that is there shows it") func off() {
@@ -145,7 +146,7 @@ import Typing
     machine.enter(Self.field(2), at: 3_000)
     #expect(machine.nextWake == nil)
     machine.setOn(true, at: 4_000)
-    #expect(machine.advance(to: 4_050) == .show)
+    expect(machine.advance(to: 4_050), equals: .show)
   }
 
   @Test("8: a touch of the field that has the focus shows it again", arguments: [1, 2, 3]) func touch(
@@ -155,9 +156,9 @@ import Typing
     machine.dismissed()
     for index in 0..<shows { machine.shownAgain(at: 2_000 + 10 * UInt64(index)) }
     let last = 2_000 + 10 * UInt64(shows - 1)
-    #expect(machine.nextWake == last + 100)
+    expect(machine.nextWake, equals: last + 100)
     #expect(machine.advance(to: last + 99) == nil)
-    #expect(machine.advance(to: last + 100) == .show)
+    expect(machine.advance(to: last + 100), equals: .show)
     #expect(machine.nextWake == nil)
   }
 
@@ -170,7 +171,7 @@ import Typing
     }
     #expect(machine.advance(to: 9_000) == nil)
     machine.shownAgain(at: 9_100)
-    #expect(machine.advance(to: 9_200) == .show)
+    expect(machine.advance(to: 9_200), equals: .show)
   }
 
   @Test("8: nor one that was touched before it was hidden, nor without a field, nor beside hardware")
@@ -180,12 +181,12 @@ import Typing
     machine.dismissed()
     #expect(machine.nextWake == nil)
     machine.setHardware(true, at: 2_100)
-    #expect(machine.advance(to: 2_300) == .hide)
+    expect(machine.advance(to: 2_300), equals: .hide)
     machine.shownAgain(at: 2_400)
     machine.setHardware(false, at: 2_410)
     machine.enter(nil, at: 2_420)
     machine.shownAgain(at: 2_430)
-    #expect(machine.advance(to: 9_000) == .hide)
+    expect(machine.advance(to: 9_000), equals: .hide)
     #expect(machine.nextWake == nil)
   }
 }

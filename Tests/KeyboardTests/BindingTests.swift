@@ -1,4 +1,5 @@
 import Bindings
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -40,7 +41,7 @@ import Testing
     press("2", .ctrl, &keyboard)
     press("2", .ctrl, &keyboard)
     press("1", .ctrl, &keyboard)
-    #expect(keyboard.text == "a1b1a0")
+    expect(keyboard.text, equals: "a1b1a0")
     #expect(!press("2", [.ctrl, .alt], &keyboard) && !press("x", .ctrl, &keyboard))
   }
 
@@ -52,29 +53,29 @@ import Testing
     let second = shown(keyboard)
     #expect(!second.isEmpty && Set(first).isDisjoint(with: second))
     press("1", .ctrl, &keyboard)
-    #expect(keyboard.typed.count == 1)
+    expect(keyboard.typed.count, equals: 1)
     press("Left", [.ctrl, .alt], &keyboard)
     for _ in 0..<80 { keyboard.wait(16) }
-    #expect(shown(keyboard) == first)
+    expect(shown(keyboard), equals: first)
     let tab = keyboard.keyboard.core.panels.traits.view.tab
     press("Down", [.ctrl, .alt], &keyboard)
-    #expect(keyboard.keyboard.core.panels.traits.view.tab == .group("One"))
+    expect(keyboard.keyboard.core.panels.traits.view.tab, equals: .group("One"))
     press("Up", [.ctrl, .alt], &keyboard)
-    #expect(keyboard.keyboard.core.panels.traits.view.tab == tab)
+    expect(keyboard.keyboard.core.panels.traits.view.tab, equals: tab)
   }
 
   @Test("54: Combinations of the keyboard lead to its panels") func panels() throws {
     var keyboard = phrases()
     press("a", [.ctrl, .alt], &keyboard)
-    #expect(keyboard.keyboard.panels.top == .letters)
+    expect(keyboard.keyboard.panels.top, equals: .letters)
     press("s", [.ctrl, .alt], &keyboard)
-    #expect(keyboard.keyboard.panels.top == .search)
+    expect(keyboard.keyboard.panels.top, equals: .search)
     press("w", [.ctrl, .alt], &keyboard)
-    #expect(keyboard.keyboard.panels.top == .words)
+    expect(keyboard.keyboard.panels.top, equals: .words)
     press("Page_Up", [.ctrl, .alt], &keyboard)
-    #expect(keyboard.keyboard.panels.top == .search)
+    expect(keyboard.keyboard.panels.top, equals: .search)
     press("Page_Down", [.ctrl, .alt], &keyboard)
-    #expect(keyboard.keyboard.panels.top == .words)
+    expect(keyboard.keyboard.panels.top, equals: .words)
     press("period", .super, &keyboard)
     #expect(!keyboard.keyboard.isVisible)
   }
@@ -86,7 +87,7 @@ import Testing
     keyboard.take(keyboard.keyboard.apply(rules))
     #expect(!press("a", [.ctrl, .alt], &keyboard))
     press("F9", [], &keyboard)
-    #expect(keyboard.keyboard.panels.top == .letters)
+    expect(keyboard.keyboard.panels.top, equals: .letters)
   }
 
   @Test("55: Hidden or locked, no combination does anything") func hidden() throws {
@@ -108,15 +109,15 @@ import Testing
     #expect(!press("1", .ctrl, &keyboard), "its bindings take the place of the panel's")
     press("Down", .ctrl, &keyboard)
     press("Down", .ctrl, &keyboard)
-    #expect(keyboard.keyboard.core.openList.selected == .row(1))
+    expect(keyboard.keyboard.core.openList.selected, equals: .row(1))
     press("Up", .ctrl, &keyboard)
     press("Up", .ctrl, &keyboard)
-    #expect(keyboard.keyboard.core.openList.selected == .row(0))
+    expect(keyboard.keyboard.core.openList.selected, equals: .row(0))
     press("Down", .ctrl, &keyboard)
     press("Return", .ctrl, &keyboard)
     #expect(keyboard.keyboard.list == nil && keyboard.text == "b0")
     try keyboard.tap(.snippet("k1"))
-    #expect(keyboard.text == "b0a1", "the next touch is a tap")
+    expect(keyboard.text, equals: "b0a1", "the next touch is a tap")
   }
 
   @Test("54: What is found is gone through, and typed") func search() throws {
@@ -127,16 +128,16 @@ import Testing
       (keyboard.keyboard.frame?.keys ?? []).filter { $0.id.kind == "snippet" && $0.spec.style == .accent }
         .map(\.id)
     }
-    #expect(marked() == [.snippet("k0")])
+    expect(marked(), equals: [.snippet("k0")])
     press("Down", .ctrl, &keyboard)
     press("Down", .ctrl, &keyboard)
-    #expect(marked() == [.snippet("k2")])
+    expect(marked(), equals: [.snippet("k2")])
     press("Up", .ctrl, &keyboard)
-    #expect(marked() == [.snippet("k1")])
+    expect(marked(), equals: [.snippet("k1")])
     press("Return", .ctrl, &keyboard)
     #expect(keyboard.text == "a1" && keyboard.keyboard.panels.query.isEmpty)
     try keyboard.type("key")
-    #expect(marked() == [.snippet("k0")], "another search begins at its best")
+    expect(marked(), equals: [.snippet("k0")], "another search begins at its best")
   }
 
   @Test("57: The overview shows what can be pressed, until it is let go") func overview() throws {
@@ -153,7 +154,7 @@ import Testing
       #expect(key.rect.maxX <= 360 && key.rect.maxY <= 262 && key.fontSize >= 11)
     }
     keyboard.run { $0.setOverview(false, at: 0) }
-    #expect(keyboard.keyboard.frame == before)
+    expect(keyboard.keyboard.frame, equals: before)
     keyboard.run { $0.setOverview(true, at: 0) }
     keyboard.down(at: try #require(frame.keys.first).rect.center)
     keyboard.up()
@@ -164,6 +165,6 @@ import Testing
     press("F1", [], &keyboard)
     #expect(keyboard.keyboard.frame != before)
     press("F1", [], &keyboard)
-    #expect(keyboard.keyboard.frame == before)
+    expect(keyboard.keyboard.frame, equals: before)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Keyboard
@@ -7,12 +8,12 @@ import Testing
   @Test("1: A finger that stays at an edge makes one step after the other") func steps() {
     var edge = CarryEdge()
     edge.move(to: .pages(forward: true), at: 1_000)
-    #expect(edge.nextWake == 1_600)
+    expect(edge.nextWake, equals: 1_600)
     #expect(edge.advance(to: 1_599) == nil)
     edge.move(to: .pages(forward: true), at: 1_599)
-    #expect(edge.advance(to: 1_600) == .pages(forward: true))
+    expect(edge.advance(to: 1_600), equals: .pages(forward: true))
     #expect(edge.advance(to: 2_599) == nil)
-    #expect(edge.advance(to: 2_600) == .pages(forward: true))
+    expect(edge.advance(to: 2_600), equals: .pages(forward: true))
   }
 
   @Test("2: A finger that passes an edge makes no step") func passes() {
@@ -27,7 +28,7 @@ import Testing
     edge.move(to: .tabs(forward: true), at: 0)
     edge.move(to: .tabs(forward: false), at: 200)
     #expect(edge.advance(to: 449) == nil)
-    #expect(edge.advance(to: 450) == .tabs(forward: false))
-    #expect(edge.advance(to: 466) == .tabs(forward: false))
+    expect(edge.advance(to: 450), equals: .tabs(forward: false))
+    expect(edge.advance(to: 466), equals: .tabs(forward: false))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Snippets
 import Testing
@@ -51,8 +52,8 @@ extension CataloguePanelTests {
   @Test("6: A tap types the label, as it is") func tap() throws {
     var keyboard = try found()
     try keyboard.tap(Self.item)
-    #expect(keyboard.typed == [.text("Hero 1")])
-    #expect(keyboard.keyboard.panels.top == .catalogue)
+    expect(keyboard.typed, equals: [.text("Hero 1")])
+    expect(keyboard.keyboard.panels.top, equals: .catalogue)
   }
 
   @Test("6: The list of a held key types its phrases as they are, and says whose they are") func rows() throws
@@ -61,11 +62,11 @@ extension CataloguePanelTests {
     try hold(Self.item, &keyboard)
     let list = try #require(opened(keyboard))
     #expect(list.rows.map(\.text) == ["About {{1}}.", "More."] && list.note?.text == "© Heroes")
-    #expect(list.actions.map(\.label) == ["Keep"])
+    expect(list.actions.map(\.label), equals: ["Keep"])
     keyboard.down(at: list.rows[0].rect.center)
     keyboard.time += 60
     keyboard.up()
-    #expect(keyboard.typed == [.text("About {{1}}.")])
+    expect(keyboard.typed, equals: [.text("About {{1}}.")])
   }
 
   @Test("6: An item that is not stored any more has no list, and its key shakes") func gone() throws {
@@ -73,7 +74,7 @@ extension CataloguePanelTests {
     try Self.answer(page: Self.page(), &keyboard)
     try hold(Self.item, &keyboard)
     #expect(opened(keyboard) == nil && keyboard.typed.isEmpty)
-    #expect(Self.key(.state, keyboard)?.note == Strings.itemGone)
+    expect(Self.key(.state, keyboard)?.note, equals: Strings.itemGone)
   }
 
   @Test("6: By name, the key types its label while it is there") func byName() throws {
@@ -89,14 +90,14 @@ extension CataloguePanelTests {
     var keyboard = try found()
     try hold(Self.item, &keyboard)
     try choose(action: 0, &keyboard)
-    #expect(changes(keyboard) == [KeptItem("1", of: "comics")])
-    #expect(Self.key(.item("1"), keyboard)?.mark == .kept)
+    expect(changes(keyboard), equals: [KeptItem("1", of: "comics")])
+    expect(Self.key(.item("1"), keyboard)?.mark, equals: .kept)
     let time = keyboard.time
     keyboard.take(
       keyboard.keyboard.handle(.saved(.kept(KeptItem("1", of: "comics")), refusal: nil, time: time)))
     try hold(Self.item, &keyboard)
-    #expect(opened(keyboard)?.actions.isEmpty == true, "it is kept")
-    #expect(Self.key(.item("1"), keyboard)?.mark == .kept)
+    expect(opened(keyboard)?.actions.isEmpty, equals: true, "it is kept")
+    expect(Self.key(.item("1"), keyboard)?.mark, equals: .kept)
   }
 
   @Test("7: A refusal is said, and the item is as it was") func refused() throws {
@@ -110,7 +111,7 @@ extension CataloguePanelTests {
     let state = Self.key(.state, keyboard)
     #expect(state?.face.text == "Not kept" && state?.note == "disk full")
     try hold(Self.item, &keyboard)
-    #expect(opened(keyboard)?.actions.map(\.label) == ["Keep"])
+    expect(opened(keyboard)?.actions.map(\.label), equals: ["Keep"])
   }
 
   @Test("7: What is kept as the panel goes does not hold up what is kept later") func keepAndLeave() throws {
@@ -126,7 +127,7 @@ extension CataloguePanelTests {
     keyboard.keyboard.shelf.items["0"] = CatalogueDetails(Self.items(0..<1)[0], attribution: nil)
     try hold(CatalogueKey.item("0").id, &keyboard)
     try choose(action: 0, &keyboard)
-    #expect(changes(keyboard) == [KeptItem("1", of: "comics"), KeptItem("0", of: "comics")])
+    expect(changes(keyboard), equals: [KeptItem("1", of: "comics"), KeptItem("0", of: "comics")])
   }
 
   @Test("7: What is kept of one catalogue is not kept of another") func otherCatalogue() throws {
@@ -139,7 +140,7 @@ extension CataloguePanelTests {
     #expect(Self.key(.item("1"), keyboard)?.mark == nil)
     keyboard.take(
       keyboard.keyboard.handle(.saved(.kept(KeptItem("1", of: "comics")), refusal: "disk full", time: time)))
-    #expect(Self.key(.state, keyboard)?.face.text == "1500 found")
+    expect(Self.key(.state, keyboard)?.face.text, equals: "1500 found")
   }
 
   @Test("7: One that is kept is edited as it is by now, and the editor leads back to what was found")
@@ -149,19 +150,19 @@ extension CataloguePanelTests {
     keyboard.keyboard.shelf.drafts[basis] = KeyDraft(
       place: Self.own.place, label: "My hero", phrases: ["a", "b"], group: "Heroes")
     try hold(Self.item, &keyboard)
-    #expect(opened(keyboard)?.actions.map(\.label) == ["Edit"])
+    expect(opened(keyboard)?.actions.map(\.label), equals: ["Edit"])
     try choose(action: 0, &keyboard)
-    #expect(keyboard.keyboard.panels.top == .editor)
+    expect(keyboard.keyboard.panels.top, equals: .editor)
     try keyboard.tap(FieldKey.cancel.id)
-    #expect(keyboard.keyboard.panels.name == "catalogue:comics")
+    expect(keyboard.keyboard.panels.name, equals: "catalogue:comics")
     try keyboard.tap(FieldKey.cancel.id)
-    #expect(keyboard.keyboard.panels.top == .letters)
+    expect(keyboard.keyboard.panels.top, equals: .letters)
   }
 
   @Test("7: Without a file for keys of one's own there is no Keep") func noFile() throws {
     var keyboard = try found(own: nil)
     try hold(Self.item, &keyboard)
-    #expect(opened(keyboard)?.actions.isEmpty == true)
+    expect(opened(keyboard)?.actions.isEmpty, equals: true)
   }
 
   @Test(
@@ -171,10 +172,11 @@ extension CataloguePanelTests {
     keyboard.take(keyboard.keyboard.load([Snippet(id: "1", label: "Hi", pieces: ["Hi"])].compactMap { $0 }))
     keyboard.run { $0.show(.snippets) }
     let tabs = keyboard.keyboard.frame?.tabs.map(\.id) ?? []
-    #expect(
-      tabs.suffix(2) == [.tab(.part("comics", of: "catalogue")), .tab(.part("quotes", of: "catalogue"))])
+    expect(
+      tabs.suffix(2),
+      equals: [.tab(.part("comics", of: "catalogue")), .tab(.part("quotes", of: "catalogue"))])
     try keyboard.tap(.tab(.part("quotes", of: "catalogue")))
-    #expect(keyboard.keyboard.panels.name == "catalogue:quotes")
+    expect(keyboard.keyboard.panels.name, equals: "catalogue:quotes")
     let none = LetterKeyboard()
     #expect(!none.keyboard.core.panels.context.callable.contains(.catalogue))
     #expect(keyboard.keyboard.core.panels.context.callable.contains(.catalogue))
@@ -185,14 +187,14 @@ extension CataloguePanelTests {
     keyboard.take(
       keyboard.keyboard.load([Snippet(id: "1", label: "Hi", pieces: ["Hi"])].compactMap { $0 }))
     keyboard.run { $0.show(.snippets) }
-    #expect(keyboard.keyboard.frame?.tabs.isEmpty == true)
+    expect(keyboard.keyboard.frame?.tabs.isEmpty, equals: true)
     var rules = keyboard.keyboard.core.panels.context.rules
     for names in [["comics"], ["quotes", "comics"], []] {
       rules.catalogues = names
       keyboard.take(keyboard.keyboard.apply(rules))
       let tabs = keyboard.keyboard.frame?.tabs.map(\.id) ?? []
-      #expect(tabs.suffix(names.count) == names.map { .tab(.part($0, of: "catalogue")) }[...])
-      #expect(tabs.isEmpty == names.isEmpty)
+      expect(tabs.suffix(names.count), equals: names.map { .tab(.part($0, of: "catalogue")) }[...])
+      expect(tabs.isEmpty, equals: names.isEmpty)
     }
   }
 
@@ -202,9 +204,9 @@ extension CataloguePanelTests {
     var rules = keyboard.keyboard.core.panels.context.rules
     rules.catalogues = ["quotes"]
     keyboard.take(keyboard.keyboard.apply(rules))
-    #expect(keyboard.keyboard.panels.name == "catalogue:quotes")
+    expect(keyboard.keyboard.panels.name, equals: "catalogue:quotes")
     rules.catalogues = []
     keyboard.take(keyboard.keyboard.apply(rules))
-    #expect(Self.message(keyboard) == Strings.noCatalogue)
+    expect(Self.message(keyboard), equals: Strings.noCatalogue)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -78,13 +79,13 @@ import Typing
 
   @Test("1: What is stored shows at once, and the server is asked") func begin() throws {
     var keyboard = Self.panel { $0.pages["1 "] = Self.page() }
-    #expect(Self.asked(keyboard) == ["1 "])
-    #expect(Self.shown(keyboard).first == "Hero 0")
-    #expect(Self.key(.state, keyboard)?.face.text == "Asking…")
+    expect(Self.asked(keyboard), equals: ["1 "])
+    expect(Self.shown(keyboard).first, equals: "Hero 0")
+    expect(Self.key(.state, keyboard)?.face.text, equals: "Asking…")
     try Self.answer(page: Self.page(), &keyboard)
-    #expect(Self.key(.state, keyboard)?.face.text == "1500 found")
-    #expect(Self.key(.state, keyboard)?.note == "© Heroes")
-    #expect(keyboard.keyboard.panels.name == "catalogue:comics")
+    expect(Self.key(.state, keyboard)?.face.text, equals: "1500 found")
+    expect(Self.key(.state, keyboard)?.note, equals: "© Heroes")
+    expect(keyboard.keyboard.panels.name, equals: "catalogue:comics")
   }
 
   @Test("1: Letters search the store at once, and the server 0.3 s after the last one") func letters() throws
@@ -92,16 +93,16 @@ import Typing
     var keyboard = Self.panel { $0.pages["1 he"] = Self.page() }
     try Self.answer(page: Self.page(), &keyboard)
     try keyboard.type("he")
-    #expect(Self.looked(keyboard) == ["1 h", "1 he"])
-    #expect(Self.shown(keyboard).first == "Hero 0", "that is stored")
+    expect(Self.looked(keyboard), equals: ["1 h", "1 he"])
+    expect(Self.shown(keyboard).first, equals: "Hero 0", "that is stored")
     let due = try #require(keyboard.keyboard.core.panels.nextWake)
     #expect(due > keyboard.time && due <= keyboard.time + 300)
     Self.wait(due - 1 - keyboard.time, &keyboard)
-    #expect(Self.asked(keyboard) == ["1 "])
+    expect(Self.asked(keyboard), equals: ["1 "])
     Self.wait(1, &keyboard)
-    #expect(Self.asked(keyboard) == ["1 ", "1 he"])
+    expect(Self.asked(keyboard), equals: ["1 ", "1 he"])
     Self.wait(10_000, &keyboard)
-    #expect(Self.asked(keyboard) == ["1 ", "1 he"], "once")
+    expect(Self.asked(keyboard), equals: ["1 ", "1 he"], "once")
   }
 
   @Test("1: Return does not wait for that, and the cross in the field searches for everything")
@@ -109,12 +110,12 @@ import Typing
     var keyboard = Self.panel()
     try keyboard.type("he")
     try keyboard.tap(.return)
-    #expect(Self.asked(keyboard) == ["1 ", "1 he"])
+    expect(Self.asked(keyboard), equals: ["1 ", "1 he"])
     try keyboard.tap(.return)
-    #expect(Self.asked(keyboard) == ["1 ", "1 he"], "it is on its way")
+    expect(Self.asked(keyboard), equals: ["1 ", "1 he"], "it is on its way")
     try keyboard.tap(CatalogueKey.clear.id)
     Self.wait(300, &keyboard)
-    #expect(Self.asked(keyboard) == ["1 ", "1 he", "1 "])
+    expect(Self.asked(keyboard), equals: ["1 ", "1 he", "1 "])
     #expect(keyboard.typed.isEmpty, "nothing of it goes to the application")
   }
 
@@ -143,13 +144,13 @@ import Typing
   {
     var keyboard = Self.panel()
     try Self.answer(page: Self.page(), &keyboard)
-    #expect(Self.asked(keyboard) == ["1 "], "there is enough to look at")
+    expect(Self.asked(keyboard), equals: ["1 "], "there is enough to look at")
     scroll(1_000_000, &keyboard)
-    #expect(Self.asked(keyboard) == ["1 ", "2 "])
-    #expect(Self.key(.more, keyboard)?.face.text == "Loading…")
-    #expect(Self.shown(keyboard).last == "Hero 49")
+    expect(Self.asked(keyboard), equals: ["1 ", "2 "])
+    expect(Self.key(.more, keyboard)?.face.text, equals: "Loading…")
+    expect(Self.shown(keyboard).last, equals: "Hero 49")
     scroll(10, &keyboard)
-    #expect(Self.asked(keyboard) == ["1 ", "2 "], "one is on its way")
+    expect(Self.asked(keyboard), equals: ["1 ", "2 "], "one is on its way")
     try Self.answer(page: Self.page(2), &keyboard)
     scroll(500, &keyboard)
     #expect(Self.shown(keyboard).contains("Hero 51"))
@@ -161,9 +162,9 @@ import Typing
       try Self.answer(page: Self.page(number, more: number < 30), &keyboard)
       scroll(1_000_000, &keyboard)
     }
-    #expect(Self.asked(keyboard).count == 30)
+    expect(Self.asked(keyboard).count, equals: 30)
     #expect(Self.shown(keyboard).last == "Hero 1499" && Self.key(.more, keyboard) == nil)
-    #expect(keyboard.keyboard.frame.map { $0.keys.count < 60 } == true, "only what is seen")
+    expect(keyboard.keyboard.frame.map { $0.keys.count < 60 }, equals: true, "only what is seen")
   }
 
   @Test("3: What coasts to the end asks, too") func coasting() throws {
@@ -177,7 +178,7 @@ import Typing
       return []
     }
     Self.wait(1_100, &keyboard)
-    #expect(Self.asked(keyboard) == ["1 ", "2 "])
+    expect(Self.asked(keyboard), equals: ["1 ", "2 "])
   }
 
   // MARK: Troubles
@@ -192,7 +193,7 @@ import Typing
     #expect(Self.message(keyboard) == text && !text.isEmpty)
     let others = CatalogueState.allCases.filter { $0 != state }
     #expect(!others.contains { Strings.explanation(of: $0, "comics", wait: 0) == text })
-    #expect(Self.key(.state, keyboard)?.face.text == "Retry")
+    expect(Self.key(.state, keyboard)?.face.text, equals: "Retry")
     try keyboard.tap(CatalogueKey.state.id)
     #expect(Self.asked(keyboard) == ["1 ", "1 "] && Self.message(keyboard) == "Asking comics…")
   }
@@ -201,7 +202,7 @@ import Typing
   func besideStored() throws {
     var keyboard = Self.panel()
     try Self.answer(page: CataloguePage(items: [], total: 0, time: 0), &keyboard)
-    #expect(Self.message(keyboard) == "comics has nothing for this.")
+    expect(Self.message(keyboard), equals: "comics has nothing for this.")
     #expect(Self.key(.state, keyboard) == nil)
     try keyboard.type("h")
     try keyboard.tap(.return)
@@ -210,7 +211,7 @@ import Typing
     let state = Self.key(.state, keyboard)
     #expect(state?.face.text == "Offline" && state?.note == "From 2 h ago. Tap to retry.")
     try keyboard.tap(CatalogueKey.state.id)
-    #expect(Self.asked(keyboard).last == "1 h")
+    expect(Self.asked(keyboard).last, equals: "1 h")
   }
 
   @Test("4: A trouble with a later page is said at the end, and a tap there asks for that page")
@@ -219,12 +220,12 @@ import Typing
     try Self.answer(page: Self.page(), &keyboard)
     scroll(1_000_000, &keyboard)
     try Self.answer(.failed, &keyboard)
-    #expect(Self.key(.more, keyboard)?.face.text == "Error")
+    expect(Self.key(.more, keyboard)?.face.text, equals: "Error")
     scroll(1_000_000, &keyboard)
-    #expect(Self.asked(keyboard) == ["1 ", "2 "], "not by itself")
+    expect(Self.asked(keyboard), equals: ["1 ", "2 "], "not by itself")
     try keyboard.tap(CatalogueKey.more.id)
-    #expect(Self.asked(keyboard) == ["1 ", "2 ", "2 "])
-    #expect(Self.key(.more, keyboard)?.face.text == "Loading…")
+    expect(Self.asked(keyboard), equals: ["1 ", "2 ", "2 "])
+    expect(Self.key(.more, keyboard)?.face.text, equals: "Loading…")
   }
 
   @Test("5: A busy server is asked again once its time has passed, and the seconds are counted down")
@@ -235,14 +236,14 @@ import Typing
     Self.wait(1_000, &keyboard)
     #expect(Self.message(keyboard).contains("in 2 s"))
     Self.wait(1_000, &keyboard)
-    #expect(Self.asked(keyboard) == ["1 "])
+    expect(Self.asked(keyboard), equals: ["1 "])
     Self.wait(1_000, &keyboard)
-    #expect(Self.asked(keyboard) == ["1 ", "1 "])
+    expect(Self.asked(keyboard), equals: ["1 ", "1 "])
     try Self.answer(.busy, wait: 3_600, &keyboard)
     #expect(Self.message(keyboard).contains("in 60 min"))
     try keyboard.type("x")
     Self.wait(300, &keyboard)
-    #expect(Self.asked(keyboard).last == "1 x", "the program knows how long it is to wait")
+    expect(Self.asked(keyboard).last, equals: "1 x", "the program knows how long it is to wait")
   }
 
   @Test("8: Without the server, stored pages show as far as they go") func offline() throws {
@@ -252,12 +253,12 @@ import Typing
     }
     try Self.answer(.offline, page: Self.page(), &keyboard)
     scroll(1_000_000, &keyboard)
-    #expect(Self.asked(keyboard) == ["1 "])
+    expect(Self.asked(keyboard), equals: ["1 "])
     scroll(1_000_000, &keyboard)
-    #expect(Self.shown(keyboard).last == "Hero 99")
-    #expect(Self.looked(keyboard) == ["2 ", "3 "])
+    expect(Self.shown(keyboard).last, equals: "Hero 99")
+    expect(Self.looked(keyboard), equals: ["2 ", "3 "])
     scroll(1_000_000, &keyboard)
-    #expect(Self.looked(keyboard) == ["2 ", "3 "], "there is no more")
+    expect(Self.looked(keyboard), equals: ["2 ", "3 "], "there is no more")
   }
 
   @Test("8: Stored pages follow while the server has not answered about the first one") func slow() throws {
@@ -265,13 +266,13 @@ import Typing
       $0.pages["1 "] = Self.page()
       $0.pages["2 "] = Self.page(2)
     }
-    #expect(Self.asked(keyboard) == ["1 "])
+    expect(Self.asked(keyboard), equals: ["1 "])
     scroll(1_000_000, &keyboard)
     scroll(1_000_000, &keyboard)
     #expect(Self.shown(keyboard).last == "Hero 99" && Self.asked(keyboard) == ["1 "])
-    #expect(Self.key(.more, keyboard)?.face.text == "Loading…")
+    expect(Self.key(.more, keyboard)?.face.text, equals: "Loading…")
     try Self.answer(page: Self.page(), &keyboard)
-    #expect(Self.asked(keyboard) == ["1 ", "3 "])
+    expect(Self.asked(keyboard), equals: ["1 ", "3 "])
   }
 
   @Test("3: A catalogue that repeats itself has an end") func repeating() throws {
@@ -280,7 +281,7 @@ import Typing
     scroll(1_000_000, &keyboard)
     try Self.answer(page: Self.page(), &keyboard)
     scroll(1_000_000, &keyboard)
-    #expect(Self.asked(keyboard) == ["1 ", "2 "])
+    expect(Self.asked(keyboard), equals: ["1 ", "2 "])
   }
 
   @Test("9: Nothing is asked while the panel is not up, and its query is there again") func away() throws {
@@ -288,10 +289,10 @@ import Typing
     try keyboard.type("he")
     keyboard.run { $0.show(.letters) }
     Self.wait(10_000, &keyboard)
-    #expect(Self.asked(keyboard) == ["1 "])
+    expect(Self.asked(keyboard), equals: ["1 "])
     keyboard.run { $0.show(.catalogue) }
     #expect(Self.asked(keyboard) == ["1 ", "1 he"] && keyboard.keyboard.panels.query == "he")
     try keyboard.tap(FieldKey.cancel.id)
-    #expect(keyboard.keyboard.panels.top == .letters)
+    expect(keyboard.keyboard.panels.top, equals: .letters)
   }
 }

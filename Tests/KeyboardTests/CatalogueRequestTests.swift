@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     for (page, asksServer) in [(1, true), (1_000, false)] {
       let request = CatalogueRequest(
         CatalogueCall(page: page, query: query), of: name, asksServer: asksServer)
-      #expect(CatalogueRequest(text: request.text) == request)
+      expect(CatalogueRequest(text: request.text), equals: request)
     }
   }
 
@@ -21,7 +22,7 @@ import Testing
 
   @Test(arguments: ["7", "a\nb", ""]) func anItemIsNamedByAnyId(id: String) {
     let name = CatalogueItemName(id, of: "comics")
-    #expect(CatalogueItemName(text: name.text) == name)
+    expect(CatalogueItemName(text: name.text), equals: name)
     #expect(CatalogueItemName(text: id.isEmpty ? "" : "7") == nil)
   }
 }

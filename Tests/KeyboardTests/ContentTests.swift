@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -24,13 +25,13 @@ import Testing
     _ = machine.handle(Base.down(try Base.point(.snippet("1"), in: layout)))
     _ = machine.handle(Base.down(try Base.point(.space, in: layout), finger: 1, at: 10))
     #expect(machine.load(try Self.others()).isEmpty)
-    #expect(machine.frame == layout)
-    #expect(machine.look.pressed == [.space])
+    expect(machine.frame, equals: layout)
+    expect(machine.look.pressed, equals: [.space])
     _ = machine.handle(Base.up(finger: 1, at: 20))
-    #expect(machine.frame == layout)
+    expect(machine.frame, equals: layout)
     _ = machine.handle(Base.up(at: 50))
-    #expect(Self.labels(machine) == [Self.other])
-    #expect(machine.frame?.keys.first?.label == Self.other.uppercased())
+    expect(Self.labels(machine), equals: [Self.other])
+    expect(machine.frame?.keys.first?.label, equals: Self.other.uppercased())
   }
 
   @Test("4: content waits until the list is closed") func waitsForTheList() throws {
@@ -41,7 +42,7 @@ import Testing
     #expect(machine.list == list && machine.frame == layout)
     _ = try Base.tap(.space, &machine, layout)
     #expect(machine.list == nil)
-    #expect(Self.labels(machine) == [Self.other])
+    expect(Self.labels(machine), equals: [Self.other])
   }
 
   @Test("4: content comes when fingers and list are gone at once", arguments: [true, false])
@@ -50,7 +51,7 @@ import Testing
     _ = try HoldTests.openList(.snippet("1"), &machine, layout)
     _ = machine.load(try Self.others())
     _ = machine.handle(hides ? .hide : .fingersCancelled)
-    #expect(Self.labels(machine) == [Self.other])
+    expect(Self.labels(machine), equals: [Self.other])
   }
 
   @Test("4: of what comes under a finger the last counts, and a failure with it") func severalUnderAFinger()
@@ -61,11 +62,11 @@ import Testing
     _ = machine.load([])
     _ = machine.load(try Self.others())
     _ = machine.handle(.content(.failed("no network")))
-    #expect(machine.core.panels.content.status == .ready)
+    expect(machine.core.panels.content.status, equals: .ready)
     _ = machine.handle(Base.up())
-    #expect(Self.labels(machine) == [Self.other])
-    #expect(machine.core.panels.content.status == .stale)
-    #expect(machine.core.panels.content.message == "no network")
+    expect(Self.labels(machine), equals: [Self.other])
+    expect(machine.core.panels.content.status, equals: .stale)
+    expect(machine.core.panels.content.message, equals: "no network")
   }
 
   @Test("4: an error's retry key does not come under a finger") func failureUnderAFinger() throws {
@@ -75,9 +76,9 @@ import Testing
     let layout = try #require(machine.frame)
     _ = machine.handle(Base.down(try Base.point(.space, in: layout)))
     _ = machine.handle(.content(.failed("no network")))
-    #expect(machine.frame == layout)
+    expect(machine.frame, equals: layout)
     _ = machine.handle(Base.up())
-    #expect(machine.frame?.keys.first?.id == SnippetsKey.retry.id)
+    expect(machine.frame?.keys.first?.id, equals: SnippetsKey.retry.id)
   }
 
   @Test("4: what is tapped while content waits keeps its place in it", arguments: [true, false])
@@ -87,16 +88,16 @@ import Testing
     _ = machine.load(try Self.others())
     if byName { _ = machine.type("greetings", piece: -1, time: 20) }
     _ = byName ? machine.handle(.fingersCancelled) : machine.handle(Base.up())
-    #expect(Self.labels(machine) == [Self.other])
-    #expect(machine.panel.keys[0].next == 1)
+    expect(Self.labels(machine), equals: [Self.other])
+    expect(machine.panel.keys[0].next, equals: 1)
   }
 
   @Test("4: fingers stay where the content is the same") func sameContent() throws {
     var (machine, layout) = try Base.machine()
     _ = machine.handle(Base.down(try Base.point(.snippet("1"), in: layout)))
     #expect(machine.load(try Base.snippets()).isEmpty)
-    #expect(machine.handle(Base.up()) == [.type(.type("hey")), .store(.place(snippet: "1", next: 1))])
-    #expect(machine.panel.keys[0].next == 1)
+    expect(machine.handle(Base.up()), equals: [.type(.type("hey")), .store(.place(snippet: "1", next: 1))])
+    expect(machine.panel.keys[0].next, equals: 1)
   }
 
   @Test("6: content that is up to date again is no longer old") func current() throws {
@@ -106,7 +107,7 @@ import Testing
     #expect(machine.core.panels.content.status == .ready && machine.core.panels.content.message == "")
     var empty = Base.hidden()
     _ = empty.handle(.content(.current))
-    #expect(empty.core.panels.content.status == .loading)
+    expect(empty.core.panels.content.status, equals: .loading)
   }
 
   // MARK: 23
@@ -139,10 +140,10 @@ import Testing
     _ = whole.handle(.content(.loaded(try Self.keys(0..<20_000))))
     _ = whole.handle(.show)
     _ = whole.handle(.resized(Size(width: 360, height: 262), above: 400))
-    #expect(machine.panel.flow == whole.panel.flow)
-    #expect(machine.frame == whole.frame)
-    #expect(machine.panel.keys == whole.panel.keys)
-    #expect(machine.panel.keys.count { $0.problem != nil } == 20)
+    expect(machine.panel.flow, equals: whole.panel.flow)
+    expect(machine.frame, equals: whole.frame)
+    expect(machine.panel.keys, equals: whole.panel.keys)
+    expect(machine.panel.keys.count { $0.problem != nil }, equals: 20)
   }
 
   @Test("23: every page shows the snippets that follow those of the page before") func pages() throws {
@@ -156,11 +157,11 @@ import Testing
         flow: flow, position: Double(page), specs: panel.shown(in: context).specs, measure: context.measure)
       let keys = shown.groups.flatMap(\.keys)
       #expect(!keys.isEmpty)
-      #expect(keys.map(\.id) == (next..<next + keys.count).map { .snippet("\($0)") })
-      #expect(keys.map(\.label) == (next..<next + keys.count).map { "Label \($0)" })
+      expect(keys.map(\.id), equals: (next..<next + keys.count).map { .snippet("\($0)") })
+      expect(keys.map(\.label), equals: (next..<next + keys.count).map { "Label \($0)" })
       next += keys.count
     }
-    #expect(next == 20_000)
+    expect(next, equals: 20_000)
   }
 
   @Test("23: the first page stays as it is while more comes") func firstPage() throws {
@@ -171,7 +172,7 @@ import Testing
     let before = try #require(machine.frame)
     let count = machine.panel.pages.pager.count
     _ = machine.handle(.content(.continued(try Self.keys(500..<1000))))
-    #expect(machine.frame?.keys == before.keys)
+    expect(machine.frame?.keys, equals: before.keys)
     #expect(machine.panel.pages.pager.count > count)
   }
 
@@ -180,8 +181,8 @@ import Testing
     machine.shelf.snippets = [
       try #require(Snippet(id: "19999", label: "Label 19999", pieces: ["the", "last"]))
     ]
-    #expect(machine.type("label 19999", piece: -1, time: 0).map(\.text) == .success("the"))
-    #expect(machine.type("snippet:19999", piece: -1, time: 0).map(\.text) == .success("last"))
+    expect(machine.type("label 19999", piece: -1, time: 0).map(\.text), equals: .success("the"))
+    expect(machine.type("snippet:19999", piece: -1, time: 0).map(\.text), equals: .success("last"))
   }
 
   // MARK: 24
@@ -196,15 +197,15 @@ import Testing
       _ = machine.handle(HoldTests.move(row.rect.center, at: 600))
     }
     let effects = machine.handle(Base.up(at: holds ? 700 : 50))
-    #expect(effects.first == .type(.type(holds ? "what's up?" : "hey")))
-    #expect(try Base.tap(.snippet("1"), &machine, layout).first == .type(.type(holds ? "new" : "newer")))
+    expect(effects.first, equals: .type(.type(holds ? "what's up?" : "hey")))
+    try expect(Base.tap(.snippet("1"), &machine, layout).first, equals: .type(.type(holds ? "new" : "newer")))
   }
 
   @Test("25: a key whose snippet has become another one types nothing") func becameAnother() throws {
     var (machine, layout) = try Base.machine()
     machine.shelf.snippets = try Self.others()
     #expect(try Base.tap(.snippet("1"), &machine, layout).isEmpty)
-    #expect(machine.look.shaken?.key == .snippet("1"))
+    expect(machine.look.shaken?.key, equals: .snippet("1"))
   }
 
   @Test("24: a piece that cannot be read is not typed, shakes its key and stays due") func unreadable() throws
@@ -214,10 +215,10 @@ import Testing
     let stored = shelf.snippets
     shelf.snippets = []
     #expect(try Base.tap(.snippet("1"), &machine, layout).isEmpty)
-    #expect(machine.look.shaken?.key == .snippet("1"))
-    #expect(machine.type("greetings", piece: -1, time: 0).map(\.text) == .failure(.unreadable("1")))
+    expect(machine.look.shaken?.key, equals: .snippet("1"))
+    expect(machine.type("greetings", piece: -1, time: 0).map(\.text), equals: .failure(.unreadable("1")))
     shelf.snippets = stored
-    #expect(try Base.tap(.snippet("1"), &machine, layout).first == .type(.type("hey")))
+    try expect(Base.tap(.snippet("1"), &machine, layout).first, equals: .type(.type("hey")))
   }
 
   @Test("24: the list of a snippet that cannot be read has a row for each piece") func unreadableList() throws
@@ -225,6 +226,6 @@ import Testing
     var (machine, layout) = try Base.machine()
     machine.shelf.snippets = []
     let list = try HoldTests.openList(.snippet("1"), &machine, layout)
-    #expect(list.rows.map(\.text) == [Strings.hiddenPiece(1), Strings.hiddenPiece(2)])
+    expect(list.rows.map(\.text), equals: [Strings.hiddenPiece(1), Strings.hiddenPiece(2)])
   }
 }

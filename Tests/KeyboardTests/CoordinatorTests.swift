@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -20,7 +21,7 @@ import Testing
   static func machine() throws -> (TestKeyboard, PanelFrame) {
     var machine = Self.hidden()
     #expect(machine.load(try Self.snippets()).isEmpty)
-    #expect(machine.handle(.show) == [.showPanel])
+    expect(machine.handle(.show), equals: [.showPanel])
     #expect(machine.handle(.resized(Size(width: 360, height: 262), above: 400)).isEmpty)
     return (machine, try #require(machine.frame))
   }
@@ -52,16 +53,18 @@ import Testing
   @Test("1: taps type piece after piece and start again") func cycle() throws {
     var (machine, layout) = try Self.machine()
     let key = KeyID.snippet("1")
-    #expect(
-      try Self.tap(key, &machine, layout) == [.type(.type("hey")), .store(.place(snippet: "1", next: 1))])
-    #expect(
-      try Self.tap(key, &machine, layout) == [
+    try expect(
+      Self.tap(key, &machine, layout), equals: [.type(.type("hey")), .store(.place(snippet: "1", next: 1))])
+    try expect(
+      Self.tap(key, &machine, layout),
+      equals: [
         .type(.type("what's up?")), .store(.place(snippet: "1", next: 0)),
       ])
-    #expect(
-      try Self.tap(key, &machine, layout) == [.type(.type("hey")), .store(.place(snippet: "1", next: 1))])
-    #expect(
-      try Self.tap(.snippet("2"), &machine, layout) == [
+    try expect(
+      Self.tap(key, &machine, layout), equals: [.type(.type("hey")), .store(.place(snippet: "1", next: 1))])
+    try expect(
+      Self.tap(.snippet("2"), &machine, layout),
+      equals: [
         .type(.type("goodbye")), .store(.place(snippet: "2", next: 0)),
       ])
   }
@@ -70,22 +73,23 @@ import Testing
     var (machine, layout) = try Self.machine()
     let point = try Self.point(.snippet("1"), in: layout)
     #expect(machine.handle(Self.down(point)).isEmpty)
-    #expect(machine.look.pressed == [.snippet("1")])
-    #expect(machine.handle(Self.up()).count == 2)
+    expect(machine.look.pressed, equals: [.snippet("1")])
+    expect(machine.handle(Self.up()).count, equals: 2)
     #expect(machine.look.pressed.isEmpty)
   }
 
   @Test("2: space, delete and return") func systemKeys() throws {
     var (machine, layout) = try Self.machine()
-    #expect(try Self.tap(.space, &machine, layout) == [.type(.type(" "))])
-    #expect(try Self.tap(.return, &machine, layout) == [.type(.press(.enter))])
-    #expect(try machine.handle(Self.down(Self.point(.delete, in: layout))) == [.type(.delete(.character))])
+    try expect(Self.tap(.space, &machine, layout), equals: [.type(.type(" "))])
+    try expect(Self.tap(.return, &machine, layout), equals: [.type(.press(.enter))])
+    try expect(
+      machine.handle(Self.down(Self.point(.delete, in: layout))), equals: [.type(.delete(.character))])
     #expect(machine.handle(Self.up()).isEmpty)
   }
 
   @Test("3: the globe hides and hands over") func globe() throws {
     var (machine, layout) = try Self.machine()
-    #expect(try Self.tap(.globe, &machine, layout) == [.hidePanel, .handOver])
+    try expect(Self.tap(.globe, &machine, layout), equals: [.hidePanel, .handOver])
     #expect(!machine.isVisible)
   }
 
@@ -94,7 +98,7 @@ import Testing
     var (machine, layout) = try Self.machine()
     _ = machine.handle(Self.down(try Self.point(.globe, in: layout)))
     let effects = machine.handle(Self.down(try Self.point(.space, in: layout), finger: 1))
-    #expect(effects == [.hidePanel, .handOver])
+    expect(effects, equals: [.hidePanel, .handOver])
     #expect(machine.look.pressed.isEmpty)
     #expect(machine.handle(Self.up(finger: 1)).isEmpty)
   }
@@ -107,7 +111,7 @@ import Testing
       .init(.up(finger: 0), time: 50),
       .init(.down(finger: 1, at: try Self.point(.delete, in: layout)), time: 50),
     ]
-    #expect(machine.handle(frame) == [.hidePanel, .handOver])
+    expect(machine.handle(frame), equals: [.hidePanel, .handOver])
     #expect(machine.nextWake == nil)
     #expect(machine.look.pressed.isEmpty)
   }
@@ -119,7 +123,7 @@ import Testing
     let smaller = Coordinator.Event.resized(Size(width: 320, height: 200), above: 400)
     let event: Coordinator.Event = [.hide, .fingersCancelled, smaller][way]
     let effects = machine.handle(event) + machine.handle(Self.up())
-    #expect(effects == (event == .hide ? [.hidePanel] : []))
+    expect(effects, equals: (event == .hide ? [.hidePanel] : []))
     #expect(machine.look.pressed.isEmpty)
     #expect(machine.nextWake == nil)
   }
@@ -127,23 +131,23 @@ import Testing
   @Test("6: a failed fetch leaves what is shown") func staleContent() throws {
     var (machine, _) = try Self.machine()
     #expect(machine.handle(.content(.failed("no network"))).isEmpty)
-    #expect(machine.core.panels.content.status == .stale)
-    #expect(machine.core.panels.content.message == "no network")
+    expect(machine.core.panels.content.status, equals: .stale)
+    expect(machine.core.panels.content.message, equals: "no network")
     #expect(machine.frame?.message == nil)
-    #expect(machine.panel.keys.count == 2)
+    expect(machine.panel.keys.count, equals: 2)
     _ = machine.load(try Self.snippets())
-    #expect(machine.core.panels.content.status == .ready)
-    #expect(machine.core.panels.content.message == "")
+    expect(machine.core.panels.content.status, equals: .ready)
+    expect(machine.core.panels.content.message, equals: "")
   }
 
   @Test("6: with nothing to show it is an error") func failedFirstFetch() {
     var machine = Self.hidden()
     #expect(machine.load([]).isEmpty)
-    #expect(machine.core.panels.content.status == .loading)
-    #expect(machine.core.panels.content.message == Strings.loading)
+    expect(machine.core.panels.content.status, equals: .loading)
+    expect(machine.core.panels.content.message, equals: Strings.loading)
     _ = machine.handle(.content(.failed("no network")))
-    #expect(machine.core.panels.content.status == .error)
-    #expect(machine.core.panels.content.message == "no network")
+    expect(machine.core.panels.content.status, equals: .error)
+    expect(machine.core.panels.content.message, equals: "no network")
   }
 
   @Test("6: the retry key is there while there is nothing but an error, and fetches again") func retry()
@@ -154,17 +158,17 @@ import Testing
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
     let keys = { (machine: TestKeyboard) in machine.frame?.keys.map(\.id) ?? [] }
     let without: [KeyID] = [.globe, .page(.letters), .space, .delete, .return]
-    #expect(keys(machine) == without)
+    expect(keys(machine), equals: without)
     _ = machine.handle(.content(.failed("no network")))
-    #expect(keys(machine) == [SnippetsKey.retry.id] + without)
-    #expect(try Self.tap(SnippetsKey.retry.id, &machine, try #require(machine.frame)) == [.refresh])
+    expect(keys(machine), equals: [SnippetsKey.retry.id] + without)
+    try expect(Self.tap(SnippetsKey.retry.id, &machine, try #require(machine.frame)), equals: [.refresh])
     #expect(
       machine.core.panels.content.status == .loading && machine.core.panels.content.message == Strings.loading
     )
-    #expect(keys(machine) == without)
+    expect(keys(machine), equals: without)
     #expect(try machine.type("retry", piece: -1, time: 0).get().effects.isEmpty)
     _ = machine.handle(.content(.failed("still no network")))
-    #expect(try machine.type("retry", piece: -1, time: 0).get().effects == [.refresh])
+    try expect(machine.type("retry", piece: -1, time: 0).get().effects, equals: [.refresh])
     _ = machine.handle(.content(.failed("still no network")))
     _ = machine.load(try Self.snippets())
     #expect(machine.core.panels.content.status == .ready && keys(machine).count == 7)
@@ -179,8 +183,8 @@ import Testing
   func typeByName(name: String, piece: Int32, text: String, next: Int) throws {
     var (machine, _) = try Self.machine()
     let result = try machine.type(name, piece: piece, time: 0).get()
-    #expect(result.text == text)
-    #expect(result.effects.first == .type(.type(text)))
+    expect(result.text, equals: text)
+    expect(result.effects.first, equals: .type(.type(text)))
     guard case .store(.place(_, next))? = result.effects.last else {
       Issue.record("the place is not saved")
       return
@@ -197,13 +201,13 @@ import Testing
   func typeSystemKey(name: String, text: String, effects: [Effect]) throws {
     var (machine, _) = try Self.machine()
     let result = try machine.type(name, piece: -1, time: 0).get()
-    #expect(result.text == text)
-    #expect(result.effects == effects)
+    expect(result.text, equals: text)
+    expect(result.effects, equals: effects)
   }
 
   @Test("7: what ends the typing, and what is for fingers alone") func stopByName() throws {
     var (machine, _) = try Self.machine()
-    #expect(try machine.type("stop", piece: -1, time: 0).get().effects == [.type(.stop)])
+    try expect(machine.type("stop", piece: -1, time: 0).get().effects, equals: [.type(.stop)])
     for name in ["strip:all", "strip:group:nope", "page:next", "row:0"] {
       #expect(throws: TypeFailure.unknownKey(name)) { try machine.type(name, piece: -1, time: 0).get() }
     }
@@ -240,7 +244,7 @@ import Testing
     for y in [2.0, 450, 300, key.y] { _ = machine.handle(Self.move(Point(x: key.x, y: y), at: 20)) }
     #expect(machine.look.pressed.isEmpty)
     #expect(machine.handle(Self.up()).isEmpty)
-    #expect(try Self.tap(.snippet("1"), &machine, layout).first == .type(.type("hey")))
+    try expect(Self.tap(.snippet("1"), &machine, layout).first, equals: .type(.type("hey")))
   }
 
   /// An application's window is in another place than the panel: a finger would seem to leap sideways.
@@ -249,7 +253,7 @@ import Testing
     let space = try Self.point(.space, in: layout)
     _ = machine.handle(Self.down(space))
     _ = machine.advance(to: 400)
-    #expect(machine.handle(Self.move(Point(x: space.x - 12, y: 2), at: 420)) == [.type(.press(.left))])
+    expect(machine.handle(Self.move(Point(x: space.x - 12, y: 2), at: 420)), equals: [.type(.press(.left))])
     for y in [450.0, 300] {
       #expect(machine.handle(Self.move(Point(x: space.x - 150, y: y), at: 440)).isEmpty)
     }
@@ -259,7 +263,7 @@ import Testing
     _ = machine.handle(Self.down(key))
     _ = machine.handle(Self.move(Point(x: key.x - 52, y: key.y), at: 20))
     _ = machine.handle(Self.move(Point(x: key.x + 200, y: 450), at: 40))
-    #expect(machine.panel.pages.pager.position == 0.1)
+    expect(machine.panel.pages.pager.position, equals: 0.1)
   }
 
   @Test("14: a finger that comes back from beside the panel is over its key again") func comesBack() throws {
@@ -267,15 +271,15 @@ import Testing
     let key = try Self.point(.snippet("1"), in: layout)
     _ = machine.handle(Self.down(key))
     for y in [-30.0, 275, key.y] { _ = machine.handle(Self.move(Point(x: key.x, y: y), at: 20)) }
-    #expect(machine.handle(Self.up()).first == .type(.type("hey")))
+    expect(machine.handle(Self.up()).first, equals: .type(.type("hey")))
   }
 
   @Test func showingTwiceIsShowingOnce() throws {
     var (machine, _) = try Self.machine()
     #expect(machine.handle(.show).isEmpty)
-    #expect(machine.handle(.toggle) == [.hidePanel])
+    expect(machine.handle(.toggle), equals: [.hidePanel])
     #expect(machine.handle(.hide).isEmpty)
-    #expect(machine.handle(.toggle) == [.showPanel])
+    expect(machine.handle(.toggle), equals: [.showPanel])
   }
 
   /// Laying keys out costs a tenth of the time from a lift to its text.
@@ -288,6 +292,6 @@ import Testing
     let first = try Self.tap(.snippet("1"), &machine, layout)
     let version = machine.panels.version
     #expect(try Self.tap(.snippet("1"), &machine, layout) == first && first.contains(.type(.type("hey"))))
-    #expect(machine.panels.version == version)
+    expect(machine.panels.version, equals: version)
   }
 }

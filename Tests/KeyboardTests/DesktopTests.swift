@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Testing
 import Typing
@@ -24,7 +25,7 @@ import Typing
     var machine = CoordinatorTests.hidden()
     _ = machine.handle(.systemKeyboard(isSystem ? .noOwner : .owner(isVisible: false), time: 0))
     if isSystem { _ = machine.handle(.systemKeyboard(.owned, time: 0)) }
-    #expect(machine.followsFields == isSystem)
+    expect(machine.followsFields, equals: isSystem)
     _ = machine.handle(.typing(.field(Self.field), time: 100))
     let shown = machine.advance(to: machine.nextWake ?? 10_000)
     #expect(shown.contains(.showPanel) == isSystem && machine.isVisible == isSystem)

@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 @testable import Layout
 import Snippets
@@ -50,15 +51,15 @@ import Typing
   @Test("1: Letters go into the field that is selected, and nowhere else") func letters() throws {
     var keyboard = try editor()
     try keyboard.type("q a")
-    #expect(texts(keyboard) == ["q a", "see you", ""])
+    expect(texts(keyboard), equals: ["q a", "see you", ""])
     try keyboard.tap(EditorKey.group.id)
     try keyboard.tap(.shift)
     try keyboard.type("e")
     try keyboard.tap(EditorKey.phrases.id)
     try keyboard.tap(.delete)
-    #expect(texts(keyboard) == ["q a", "see yo", "E"])
+    expect(texts(keyboard), equals: ["q a", "see yo", "E"])
     #expect(keyboard.typed.isEmpty)
-    #expect(keyboard.keyboard.panels.query == "see yo")
+    expect(keyboard.keyboard.panels.query, equals: "see yo")
   }
 
   @Test("1: The trackpad moves the cursor of the field") func trackpad() throws {
@@ -72,11 +73,11 @@ import Typing
     var keyboard = try editor(nil)
     try keyboard.down(.character("e"))
     keyboard.wait(500)
-    #expect(keyboard.keyboard.alternates?.items.map(\.label) == ["e", "é", "è", "ê"])
+    expect(keyboard.keyboard.alternates?.items.map(\.label), equals: ["e", "é", "è", "ê"])
     let second = keyboard.keyboard.alternates?.items[1].rect.center
     keyboard.move(to: try #require(second))
     keyboard.up()
-    #expect(texts(keyboard)[0] == "é")
+    expect(texts(keyboard)[0], equals: "é")
   }
 
   private func selected(_ keyboard: LetterKeyboard) -> FieldName? {
@@ -87,9 +88,9 @@ import Typing
     var keyboard = try editor(Self.two)
     for field in [FieldName.phrases, .group, .label, .phrases] {
       try keyboard.tap(.return)
-      #expect(selected(keyboard) == field)
+      expect(selected(keyboard), equals: field)
     }
-    #expect(texts(keyboard) == ["hi", "ab", "c\nd", "g"])
+    expect(texts(keyboard), equals: ["hi", "ab", "c\nd", "g"])
   }
 
   @Test("3: A key begins another phrase, after the one that is shown") func another() throws {
@@ -97,12 +98,12 @@ import Typing
     try keyboard.tap(EditorKey.anotherPhrase.id)
     try keyboard.type("b")
     #expect(selected(keyboard) == .phrases && texts(keyboard) == ["hi", "ab", "b", "c\nd", "g"])
-    #expect(keyboard.keyboard.frame?.keys.first { $0.id == EditorKey.nextPhrase.id }?.label == "2 of 3")
+    expect(keyboard.keyboard.frame?.keys.first { $0.id == EditorKey.nextPhrase.id }?.label, equals: "2 of 3")
     try keyboard.tap(.delete)
     try keyboard.tap(EditorKey.nextPhrase.id)
     try keyboard.tap(EditorKey.anotherPhrase.id)
-    #expect(texts(keyboard) == ["hi", "ab", "", "c\nd", "g"], "an empty phrase is enough")
-    #expect(keyboard.keyboard.panels.query == "")
+    expect(texts(keyboard), equals: ["hi", "ab", "", "c\nd", "g"], "an empty phrase is enough")
+    expect(keyboard.keyboard.panels.query, equals: "")
   }
 
   @Test("3: There is a key for another phrase beside the only one") func anotherOfOne() throws {
@@ -117,36 +118,36 @@ import Typing
     var keyboard = try editor(Self.two)
     try keyboard.tap(EditorKey.phrases.id)
     try keyboard.tap(EditorKey.phrases.id)
-    #expect(keyboard.keyboard.panels.query == "ab")
+    expect(keyboard.keyboard.panels.query, equals: "ab")
     try keyboard.tap(EditorKey.nextPhrase.id)
-    #expect(keyboard.keyboard.panels.query == "c\nd")
+    expect(keyboard.keyboard.panels.query, equals: "c\nd")
     try keyboard.tap(EditorKey.nextPhrase.id)
-    #expect(keyboard.keyboard.panels.query == "ab")
+    expect(keyboard.keyboard.panels.query, equals: "ab")
     _ = keyboard.keyboard.run { $0.perform($0.panels.handle(.moveCursor(1), at: 0), at: 0) }
     try keyboard.type("x")
-    #expect(keyboard.keyboard.panels.query == "xc\nd")
+    expect(keyboard.keyboard.panels.query, equals: "xc\nd")
     _ = keyboard.keyboard.run { $0.perform($0.panels.handle(.moveCursor(-2), at: 0), at: 0) }
     try keyboard.type("y")
-    #expect(texts(keyboard) == ["hi", "aby", "xc\nd", "g"])
+    expect(texts(keyboard), equals: ["hi", "aby", "xc\nd", "g"])
   }
 
   @Test("4: Delete takes an empty phrase away, and never the last one") func deletion() throws {
     var keyboard = try editor(Self.two)
     try keyboard.tap(EditorKey.phrases.id)
     for _ in 0..<3 { try keyboard.tap(.delete) }
-    #expect(texts(keyboard) == ["hi", "c\nd", "g"])
+    expect(texts(keyboard), equals: ["hi", "c\nd", "g"])
     for _ in 0..<9 { try keyboard.tap(.delete) }
-    #expect(texts(keyboard) == ["hi", "", "g"])
+    expect(texts(keyboard), equals: ["hi", "", "g"])
   }
 
   @Test("5: A line break has a sign, and stays what it is") func lineBreaks() throws {
     var keyboard = try editor(Self.two)
     try keyboard.tap(EditorKey.nextPhrase.id)
-    #expect(keyboard.keyboard.frame?.keys.first { $0.id == EditorKey.phrases.id }?.label == "c⏎d")
+    expect(keyboard.keyboard.frame?.keys.first { $0.id == EditorKey.phrases.id }?.label, equals: "c⏎d")
     try keyboard.type("e")
     try keyboard.tap(EditorKey.save.id)
-    #expect(saved(keyboard).map(\.phrases) == [["ab", "c\nde"]])
-    #expect(saved(keyboard).first?.place == Self.two.place)
+    expect(saved(keyboard).map(\.phrases), equals: [["ab", "c\nde"]])
+    expect(saved(keyboard).first?.place, equals: Self.two.place)
   }
 
   @Test("5: A key types a line break, among phrases alone") func lineBreakKey() throws {
@@ -176,54 +177,54 @@ import Typing
     try keyboard.type("abc")
     try keyboard.tap(.delete)
     let draft = KeyDraft(label: "see you", phrases: ["see you"])
-    #expect(saved(keyboard) == [draft])
+    expect(saved(keyboard), equals: [draft])
     #expect(keyboard.labels.contains(Strings.savingKey) && texts(keyboard) == ["see you", "see you", ""])
     end(KeyDraft(label: "other", phrases: ["x"]), nil, &keyboard)
-    #expect(keyboard.keyboard.panels.top == .editor, "of an editor before")
+    expect(keyboard.keyboard.panels.top, equals: .editor, "of an editor before")
     end(draft, nil, &keyboard)
-    #expect(keyboard.keyboard.panels.top == .snippets)
+    expect(keyboard.keyboard.panels.top, equals: .snippets)
   }
 
   @Test("7: What is refused stays, with the reason") func refusal() throws {
     var keyboard = try editor()
     try keyboard.tap(EditorKey.save.id)
     end(saved(keyboard)[0], "The label is taken.", &keyboard)
-    #expect(keyboard.keyboard.frame?.message?.text == "The label is taken.")
+    expect(keyboard.keyboard.frame?.message?.text, equals: "The label is taken.")
     #expect(texts(keyboard) == ["see you", "see you", ""] && keyboard.labels.contains(Strings.saveKey))
     try keyboard.type("x")
     #expect(keyboard.keyboard.frame?.message == nil)
     try keyboard.tap(EditorKey.save.id)
-    #expect(saved(keyboard).map(\.label) == ["see you", "x"])
+    expect(saved(keyboard).map(\.label), equals: ["see you", "x"])
   }
 
   @Test("7: What is missing is said before anybody is asked") func missing() throws {
     var keyboard = try editor(nil)
-    #expect(keyboard.keyboard.frame?.message?.text == Strings.nothingCopied)
+    expect(keyboard.keyboard.frame?.message?.text, equals: Strings.nothingCopied)
     try keyboard.tap(EditorKey.save.id)
-    #expect(keyboard.keyboard.frame?.message?.text == Strings.labelNeeded)
+    expect(keyboard.keyboard.frame?.message?.text, equals: Strings.labelNeeded)
     try keyboard.type("a ")
     try keyboard.tap(EditorKey.save.id)
-    #expect(keyboard.keyboard.frame?.message?.text == Strings.phraseNeeded)
+    expect(keyboard.keyboard.frame?.message?.text, equals: Strings.phraseNeeded)
     try keyboard.type("b")
     try keyboard.tap(EditorKey.group.id)
     try keyboard.type(" ")
     try keyboard.tap(EditorKey.save.id)
-    #expect(saved(keyboard) == [KeyDraft(label: "a", phrases: ["b"])])
+    expect(saved(keyboard), equals: [KeyDraft(label: "a", phrases: ["b"])])
   }
 
   @Test("8: The key to the phrases loses nothing") func phrasesKey() throws {
     var keyboard = try editor(Self.two)
     try keyboard.type("x")
     try keyboard.tap(.phrases)
-    #expect(keyboard.keyboard.panels.top == .editor)
+    expect(keyboard.keyboard.panels.top, equals: .editor)
     try keyboard.tap(.delete)
     try keyboard.tap(.phrases)
-    #expect(keyboard.keyboard.panels.top == .letters)
+    expect(keyboard.keyboard.panels.top, equals: .letters)
   }
 
   @Test("10: What was copied is not for the bus") func othersText() throws {
-    #expect(try editor().keyboard.panels.traits.field?.isOthers == true)
-    #expect(try editor(nil).keyboard.panels.traits.field?.isOthers == false)
+    try expect(editor().keyboard.panels.traits.field?.isOthers, equals: true)
+    try expect(editor(nil).keyboard.panels.traits.field?.isOthers, equals: false)
   }
 
   @Test("9: The cross saves nothing and keeps nothing") func cancel() throws {
@@ -231,7 +232,7 @@ import Typing
     try keyboard.type("x")
     try keyboard.tap(FieldKey.cancel.id)
     #expect(keyboard.keyboard.panels.top == .letters && saved(keyboard).isEmpty)
-    #expect(texts(keyboard) == ["", "", ""])
+    expect(texts(keyboard), equals: ["", "", ""])
   }
 
   /// A keyboard with keys of a group and of none, which shows this tab.
@@ -251,10 +252,10 @@ import Typing
         var keyboard = keyboard(showing: tab)
         keyboard.keyboard.shelf.drafts = [.clipboard: draft].compactMapValues { $0 }
         begin(&keyboard)
-        #expect(texts(keyboard).last == group, "\(tab)")
+        expect(texts(keyboard).last, equals: group, "\(tab)")
         // The user has not typed it.
         try keyboard.tap(.phrases)
-        #expect(keyboard.keyboard.panels.top == .snippets)
+        expect(keyboard.keyboard.panels.top, equals: .snippets)
       }
     }
   }
@@ -264,7 +265,7 @@ import Typing
     let basis = DraftBasis.key(snippet: "1", label: "a1", count: 1, group: nil)
     keyboard.keyboard.shelf.drafts = [basis: KeyDraft(label: "a1", phrases: ["b"])]
     keyboard.run { $0.perform([.read(.draft(basis))], at: 0) }
-    #expect(texts(keyboard) == ["a1", "b", ""])
+    expect(texts(keyboard), equals: ["a1", "b", ""])
   }
 
   @Test func hidingKeepsWhatWasTyped() throws {
@@ -283,13 +284,13 @@ import Typing
     keyboard.wait(1_000)
     #expect(keyboard.keyboard.panels.top == .editor && texts(keyboard)[1] == "see you")
     try keyboard.tap(FieldKey.cancel.id)
-    #expect(keyboard.keyboard.panels.top == .letters)
+    expect(keyboard.keyboard.panels.top, equals: .letters)
   }
 
   @Test func whatIsLongerThanAFieldIsNotEditedAndNotCutUnseen() throws {
     let long = String(repeating: "x", count: InputText.longest + 1)
     let cut = try editor(KeyDraft(text: long))
-    #expect(cut.keyboard.frame?.message?.text == Strings.cut(to: InputText.longest))
+    expect(cut.keyboard.frame?.message?.text, equals: Strings.cut(to: InputText.longest))
     #expect(!EditorPanel.canHold(KeyDraft(label: "a", phrases: ["b", long])))
   }
 
@@ -312,21 +313,21 @@ import Typing
     }
     keyboard.run { $0.show(panel) }
     keyboard.report(.selection(true))
-    #expect(try new(&keyboard) == [], "the own files are not shown")
+    try expect(new(&keyboard), equals: [], "the own files are not shown")
     var rules = KeyboardRules()
     rules.ownSource = "own"
     rules.letters.layouts = ["test"]
     keyboard.take(keyboard.keyboard.apply(rules))
-    #expect(try new(&keyboard) == [Strings.newFromSelection])
+    try expect(new(&keyboard), equals: [Strings.newFromSelection])
     keyboard.take(keyboard.keyboard.handle(.clipboard(true)))
-    #expect(try new(&keyboard) == [Strings.newFromClipboard, Strings.newFromSelection])
+    try expect(new(&keyboard), equals: [Strings.newFromClipboard, Strings.newFromSelection])
     keyboard.report(.selection(false))
-    #expect(try new(&keyboard) == [Strings.newFromClipboard])
+    try expect(new(&keyboard), equals: [Strings.newFromClipboard])
   }
 
   @Test func theEditorsGlobeLeadsToNoOtherPanel() throws {
     var keyboard = try editor()
-    #expect(try rows(&keyboard) == [Strings.systemKeyboard, Strings.hideKeyboard])
+    try expect(rows(&keyboard), equals: [Strings.systemKeyboard, Strings.hideKeyboard])
   }
 
   private func actions(
@@ -352,7 +353,7 @@ import Typing
 
   @Test func ownKeysCanBeEdited() throws {
     var (keyboard, actions) = try actions()
-    #expect(actions == [Strings.keep, Strings.edit, Strings.hide])
+    expect(actions, equals: [Strings.keep, Strings.edit, Strings.hide])
     let edit = keyboard.keyboard.list?.actions[1].rect.center
     keyboard.move(to: try #require(edit))
     keyboard.up()
@@ -363,11 +364,11 @@ import Typing
 
   @Test func othersCannot() throws {
     let without = [Strings.keep, Strings.hide]
-    #expect(try actions(origin: .feed("own")).1 == without)
-    #expect(try actions(origin: .own("other")).1 == without)
-    #expect(try actions(isEditable: false).1 == without, "a file that save-key does not change")
-    #expect(try actions(isSecret: true).1 == without)
-    #expect(try actions(inPrivate: true).1 == without)
+    try expect(actions(origin: .feed("own")).1, equals: without)
+    try expect(actions(origin: .own("other")).1, equals: without)
+    try expect(actions(isEditable: false).1, equals: without, "a file that save-key does not change")
+    try expect(actions(isSecret: true).1, equals: without)
+    try expect(actions(inPrivate: true).1, equals: without)
   }
 
   @Test func aKeyThatIsGoneShakes() throws {
@@ -376,8 +377,8 @@ import Typing
     let edit = keyboard.keyboard.list?.actions[1].rect.center
     keyboard.move(to: try #require(edit))
     keyboard.up()
-    #expect(keyboard.keyboard.panels.top == .snippets)
-    #expect(keyboard.keyboard.look.shaken?.key == .snippet("1"))
+    expect(keyboard.keyboard.panels.top, equals: .snippets)
+    expect(keyboard.keyboard.look.shaken?.key, equals: .snippet("1"))
   }
 
   // MARK: Layout
@@ -396,8 +397,9 @@ import Typing
       #expect(form.count >= (size.height < 200 ? 0 : 5))
       for (index, key) in frame.keys.enumerated() {
         let seen = Rect(size).intersection(key.rect)
-        #expect(
-          seen.map { key.rect.width - $0.width + key.rect.height - $0.height < 0.01 } == true, "\(key.id)")
+        expect(
+          seen.map { key.rect.width - $0.width + key.rect.height - $0.height < 0.01 }, equals: true,
+          "\(key.id)")
         for other in frame.keys[..<index] {
           let shared = key.rect.intersection(other.rect)
           #expect(shared.map { $0.width < 0.01 || $0.height < 0.01 } ?? true, "\(key.id) \(other.id)")

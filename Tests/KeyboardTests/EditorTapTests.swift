@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -50,7 +51,7 @@ import Testing
     try keyboard.type("g")
     let editor = try Self.editor(in: keyboard)
     #expect(editor.label.text == "hexllo" && editor.group.text == "g")
-    #expect(editor.phrases[0].text == "a\nybcdz")
+    expect(editor.phrases[0].text, equals: "a\nybcdz")
   }
 
   @Test("13: Of a long text what is seen stays where it is") func longText() throws {
@@ -58,13 +59,13 @@ import Testing
     try keyboard.tap(.return)
     try Self.tap(.label, after: 1, &keyboard)
     try Self.tap(.phrases, after: 5, &keyboard)
-    #expect(try Self.editor(in: keyboard).input.cursor == 5, "it is seen from the beginning on")
+    try expect(Self.editor(in: keyboard).input.cursor, equals: 5, "it is seen from the beginning on")
     _ = keyboard.keyboard.run { $0.perform($0.panels.handle(.moveCursor(200), at: 0), at: 0) }
     let end = try Self.field(.phrases, keyboard).face.text
     try Self.tap(.phrases, after: 10, &keyboard)
     let editor = try Self.editor(in: keyboard)
-    #expect(try Self.field(.phrases, keyboard).face.text == end)
-    #expect(editor.input.cursor == 100 - end.count + 10)
+    try expect(Self.field(.phrases, keyboard).face.text, equals: end)
+    expect(editor.input.cursor, equals: 100 - end.count + 10)
     let face = try Self.field(.phrases, keyboard)
     #expect(abs((face.face.cursor ?? 0) - 6 * face.key.fontSize) < 0.01)
     // Further to the left, the field shows some text before the cursor.
@@ -77,7 +78,7 @@ import Testing
     var keyboard = Self.editor(KeyDraft(text: "hello"))
     try Self.tap(.label, after: 1, &keyboard)
     try keyboard.type("x")
-    #expect(try Self.editor(in: keyboard).label.text == "hxello")
+    try expect(Self.editor(in: keyboard).label.text, equals: "hxello")
   }
 
   @Test("12: What is typed takes the place of the proposed label, and delete takes it away")
@@ -96,10 +97,10 @@ import Testing
     var moved = Self.editor(KeyDraft(text: "see you"))
     _ = moved.keyboard.run { $0.perform($0.panels.handle(.moveCursor(-1), at: 0), at: 0) }
     try moved.type("x")
-    #expect(try Self.editor(in: moved).label.text == "see yoxu")
+    try expect(Self.editor(in: moved).label.text, equals: "see yoxu")
     var other = Self.editor(KeyDraft(text: "see you"))
     for _ in 0..<3 { try other.tap(.return) }
     try other.type("x")
-    #expect(try Self.editor(in: other).label.text == "see youx")
+    try expect(Self.editor(in: other).label.text, equals: "see youx")
   }
 }
