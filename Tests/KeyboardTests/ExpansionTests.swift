@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Snippets
 import Testing
@@ -53,29 +54,29 @@ import Typing
     let behind = try #require(Self.index.match(in: ":one", typed: 4, isWhole: true)).followed(by: " ok, ")
     #expect((behind.text, behind.ending) == (":one ok, ", " ok, "))
     let end = TypedEnd("see :one ok, ", typed: 9, isWhole: true, fresh: fresh)
-    #expect(Self.typed(end, &machine) == [.type(.type("a", inPlaceOf: .shortcut(behind)))])
+    expect(Self.typed(end, &machine), equals: [.type(.type("a", inPlaceOf: .shortcut(behind)))])
     // Its end was told before.
-    #expect(Self.typed(TypedEnd("see :one ok, ", typed: 9, isWhole: true, fresh: 4), &machine) == [])
+    expect(Self.typed(TypedEnd("see :one ok, ", typed: 9, isWhole: true, fresh: 4), &machine), equals: [])
   }
 
   @Test("51: the phrase that is due comes, and the key goes on") func cycles() throws {
     var machine = try Self.machine()
     #expect(machine.core.followsTyping)
-    #expect(try Self.typed(Self.end, &machine) == [Self.expansion("a")])
-    #expect(try Self.typed(Self.end, &machine) == [Self.expansion("b")])
+    try expect(Self.typed(Self.end, &machine), equals: [Self.expansion("a")])
+    try expect(Self.typed(Self.end, &machine), equals: [Self.expansion("b")])
     let frame = try #require(machine.frame)
     // A tap takes no place: what is there is the shortcut's.
-    #expect(
-      try KeyboardTypingTests.texts(KeyboardTypingTests.tap(.snippet("1"), &machine, frame, at: 100))
-        == [.type(.type("a", inPlaceOf: .last))])
-    #expect(Self.typed(TypedEnd(":one", typed: 3, isWhole: true, fresh: 1), &machine) == [])
-    #expect(Self.typed(TypedEnd(":one", typed: 4, isWhole: true, fresh: 0), &machine) == [])
-    #expect(Self.typed(nil, &machine) == [])
+    try expect(
+      KeyboardTypingTests.texts(KeyboardTypingTests.tap(.snippet("1"), &machine, frame, at: 100)),
+      equals: [.type(.type("a", inPlaceOf: .last))])
+    expect(Self.typed(TypedEnd(":one", typed: 3, isWhole: true, fresh: 1), &machine), equals: [])
+    expect(Self.typed(TypedEnd(":one", typed: 4, isWhole: true, fresh: 0), &machine), equals: [])
+    expect(Self.typed(nil, &machine), equals: [])
   }
 
   @Test("55: the shortcut of a secret does nothing") func secret() throws {
     var machine = try Self.machine()
-    #expect(Self.typed(TypedEnd(":s", typed: 2, isWhole: true, fresh: 1), &machine) == [])
+    expect(Self.typed(TypedEnd(":s", typed: 2, isWhole: true, fresh: 1), &machine), equals: [])
   }
 
   @Test("52: a deletion takes it back, once", arguments: 0..<3) func takesBack(way: Int) throws {
@@ -89,40 +90,40 @@ import Typing
       case 1: machine.handle(.typing(.phraseTrimmed, time: 100))
       default: machine.undo(at: 100)
       }
-    #expect(KeyboardTypingTests.texts(effects) == [.type(.undo)])
+    expect(KeyboardTypingTests.texts(effects), equals: [.type(.undo)])
     // The phrase is due again.
-    #expect(try Self.typed(Self.end, &machine) == [Self.expansion("a")])
+    try expect(Self.typed(Self.end, &machine), equals: [Self.expansion("a")])
     _ = machine.handle(.typing(.phraseOfShortcut(isAtCursor: true), time: 300))
     _ = machine.handle(.typing(.phraseOfShortcut(isAtCursor: false), time: 310))
-    #expect(
-      try KeyboardTypingTests.texts(KeyboardTypingTests.tap(.delete, &machine, frame, at: 400))
-        == [.type(.delete(.character))])
+    try expect(
+      KeyboardTypingTests.texts(KeyboardTypingTests.tap(.delete, &machine, frame, at: 400)),
+      equals: [.type(.delete(.character))])
   }
 
   @Test("53: a Return of ours ends a word") func endsAtReturn() throws {
     var machine = try Self.machine()
-    #expect(Self.typed(TypedEnd("two", typed: 3, isWhole: true, fresh: 1), &machine) == [])
+    expect(Self.typed(TypedEnd("two", typed: 3, isWhole: true, fresh: 1), &machine), equals: [])
     let frame = try #require(machine.frame)
     let effects = try KeyboardTypingTests.texts(KeyboardTypingTests.tap(.return, &machine, frame, at: 100))
     let match = try #require(Self.index.match(in: "two", typed: 3, isWhole: true, endedBy: "\n"))
     #expect(match.text == "two" && match.ending.isEmpty)
-    #expect(effects == [.type(.type("z", inPlaceOf: .shortcut(match))), .type(.press(.enter))])
-    #expect(
-      try KeyboardTypingTests.texts(KeyboardTypingTests.tap(.return, &machine, frame, at: 600))
-        == [.type(.press(.enter))])
+    expect(effects, equals: [.type(.type("z", inPlaceOf: .shortcut(match))), .type(.press(.enter))])
+    try expect(
+      KeyboardTypingTests.texts(KeyboardTypingTests.tap(.return, &machine, frame, at: 600)),
+      equals: [.type(.press(.enter))])
   }
 
   @Test("54: only where the user wants it", arguments: ShortcutRule.allCases, [true, false])
   func whereItIsWanted(rule: ShortcutRule, isShown: Bool) throws {
     var machine = try Self.machine(ShortcutRules(on: rule, except: ["no"]), isShown: isShown)
     let isWanted = rule == .always || rule == .shown && isShown
-    #expect(machine.core.followsTyping == isWanted)
-    #expect(machine.core.expandsHidden == (rule == .always))
+    expect(machine.core.followsTyping, equals: isWanted)
+    expect(machine.core.expandsHidden, equals: (rule == .always))
     #expect(Self.typed(Self.end, &machine).isEmpty != isWanted)
     for (application, isExcepted) in [("yes", false), ("no", true), (nil, false)] {
       _ = machine.handle(.application(application))
-      #expect(machine.core.followsTyping == (isWanted && !isExcepted))
-      #expect(Self.typed(Self.end, &machine).isEmpty == (isExcepted || !isWanted))
+      expect(machine.core.followsTyping, equals: (isWanted && !isExcepted))
+      expect(Self.typed(Self.end, &machine).isEmpty, equals: (isExcepted || !isWanted))
     }
     _ = machine.handle(.locked(true))
     #expect(!machine.core.followsTyping)
@@ -138,15 +139,15 @@ import Typing
 
   @Test("55: a phrase that was not typed is due again") func notTyped() throws {
     var machine = try Self.machine()
-    #expect(try Self.typed(Self.end, &machine) == [Self.expansion("a")])
+    try expect(Self.typed(Self.end, &machine), equals: [Self.expansion("a")])
     _ = machine.handle(.typing(.notExpanded, time: 20))
-    #expect(try Self.typed(Self.end, &machine) == [Self.expansion("a")])
+    try expect(Self.typed(Self.end, &machine), equals: [Self.expansion("a")])
   }
 
   @Test("55: a key that is gone types nothing") func gone() throws {
     var machine = try Self.machine()
     _ = machine.load([Snippet(id: "9", label: "nine", pieces: ["x"])].compactMap { $0 })
-    #expect(Self.typed(Self.end, &machine) == [])
+    expect(Self.typed(Self.end, &machine), equals: [])
   }
 
   @Test("The list of a held key says what its shortcuts are") func listed() throws {
@@ -161,7 +162,7 @@ import Typing
       let point = try CoordinatorTests.point(.snippet(key), in: frame)
       _ = machine.handle(CoordinatorTests.down(point, at: 100))
       _ = machine.advance(to: 2_000)
-      #expect(machine.core.list?.content.note?.text == note)
+      expect(machine.core.list?.content.note?.text, equals: note)
       #expect(machine.core.list?.content.note?.isProblem != true)
     }
   }

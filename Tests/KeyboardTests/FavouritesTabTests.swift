@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -18,29 +19,29 @@ import Testing
     _ = keyboard.advance(to: 500)
     let action = try #require(keyboard.list?.actions.first { $0.label == label })
     _ = keyboard.handle(Base.move(action.rect.center, at: 600))
-    #expect(keyboard.look.selected == .action(action.index))
+    expect(keyboard.look.selected, equals: .action(action.index))
     return keyboard.handle(Base.up(at: 700))
   }
 
   @Test("30: Keep makes a key the first of the favourites") func keep() throws {
     var keyboard = TabStripTests.keyboard([nil, nil, nil], favourites: ["2"])
-    #expect(try Self.act(Strings.keep, on: .snippet("1"), &keyboard) == [.store(.keep("1"))])
+    try expect(Self.act(Strings.keep, on: .snippet("1"), &keyboard), equals: [.store(.keep("1"))])
     #expect(keyboard.list == nil)
     _ = keyboard.select(.favourites)
-    #expect(TabStripTests.shown(keyboard) == ["1", "2"])
+    expect(TabStripTests.shown(keyboard), equals: ["1", "2"])
   }
 
   @Test("30: the first favourite brings the strip") func first() throws {
     var keyboard = TabStripTests.keyboard([nil, nil, nil])
     _ = try Self.act(Strings.keep, on: .snippet("0"), &keyboard)
-    #expect(TabStripTests.tabs(keyboard).prefix(2) == ["strip:search", "strip:favourites"])
+    expect(TabStripTests.tabs(keyboard).prefix(2), equals: ["strip:search", "strip:favourites"])
   }
 
   @Test("30: a favourite has the opposite") func unkeep() throws {
     var keyboard = TabStripTests.keyboard([nil, nil, nil], favourites: ["2", "1"])
-    #expect(try Self.act(Strings.unkeep, on: .snippet("2"), &keyboard) == [.store(.unkeep("2"))])
+    try expect(Self.act(Strings.unkeep, on: .snippet("2"), &keyboard), equals: [.store(.unkeep("2"))])
     _ = keyboard.select(.favourites)
-    #expect(TabStripTests.shown(keyboard) == ["1"])
+    expect(TabStripTests.shown(keyboard), equals: ["1"])
   }
 
   @Test("52: A favourite bears a star on every tab but their own; a problem's mark takes its place")
@@ -61,18 +62,18 @@ import Testing
     _ = keyboard.select(.all)
     keyboard.shelf.favourites = ["0"]
     _ = keyboard.load([wrong])
-    #expect(mark("0", keyboard) == .problem)
+    expect(mark("0", keyboard), equals: .problem)
   }
 
   @Test("31: Hide is for the store to do") func hide() throws {
     var keyboard = TabStripTests.keyboard([nil, nil, nil])
-    #expect(try Self.act(Strings.hide, on: .snippet("2"), &keyboard) == [.store(.hide("2"))])
+    try expect(Self.act(Strings.hide, on: .snippet("2"), &keyboard), equals: [.store(.hide("2"))])
   }
 
   @Test("30: the globe's list has no such actions") func globe() throws {
     var keyboard = TabStripTests.keyboard([nil])
     _ = try HoldTests.openList(.globe, &keyboard, try #require(keyboard.frame))
-    #expect(keyboard.list?.actions.isEmpty == true)
+    expect(keyboard.list?.actions.isEmpty, equals: true)
   }
 
   @Test("30: what the store says of favourites counts, when no key is touched") func marks() throws {
@@ -82,9 +83,9 @@ import Testing
     _ = keyboard.handle(Base.down(place))
     keyboard.shelf.favourites = ["0", "2"]
     _ = keyboard.handle(.content(.marksChanged))
-    #expect(TabStripTests.shown(keyboard) == ["2"])
+    expect(TabStripTests.shown(keyboard), equals: ["2"])
     _ = keyboard.handle(Base.up())
-    #expect(TabStripTests.shown(keyboard) == ["0", "2"])
+    expect(TabStripTests.shown(keyboard), equals: ["0", "2"])
   }
 
   // MARK: Carrying
@@ -110,11 +111,11 @@ import Testing
     _ = keyboard.select(.favourites)
     try Self.carry(to: "0", &keyboard)
     #expect(keyboard.list == nil)
-    #expect(keyboard.panel.favourites.ids == ["1", "0", "2"])
-    #expect(keyboard.frame?.groups.contains { $0.id == .carried } == true)
-    #expect(keyboard.handle(Base.up(at: 900)) == [.store(.moveFavourite("2", to: 2))])
-    #expect(TabStripTests.shown(keyboard) == ["1", "0", "2"])
-    #expect(keyboard.frame?.groups.contains { $0.id == .carried } == false)
+    expect(keyboard.panel.favourites.ids, equals: ["1", "0", "2"])
+    expect(keyboard.frame?.groups.contains { $0.id == .carried }, equals: true)
+    expect(keyboard.handle(Base.up(at: 900)), equals: [.store(.moveFavourite("2", to: 2))])
+    expect(TabStripTests.shown(keyboard), equals: ["1", "0", "2"])
+    expect(keyboard.frame?.groups.contains { $0.id == .carried }, equals: false)
   }
 
   @Test("32: a finger that is taken away puts it back") func putBack() throws {
@@ -122,7 +123,7 @@ import Testing
     _ = keyboard.select(.favourites)
     try Self.carry(to: "0", &keyboard)
     #expect(keyboard.handle(.fingersCancelled).isEmpty)
-    #expect(TabStripTests.shown(keyboard) == ["2", "1", "0"])
+    expect(TabStripTests.shown(keyboard), equals: ["2", "1", "0"])
   }
 
   /// The callout ends as far above its key as the next line of keys does.
@@ -142,7 +143,7 @@ import Testing
       _ = keyboard.handle(Base.move(place, at: 510))
       #expect(keyboard.list != nil && keyboard.panel.favourites.carried == nil)
     }
-    #expect(keyboard.handle(Base.up(at: 600)).first == .type(.type("a\(id)")))
+    expect(keyboard.handle(Base.up(at: 600)).first, equals: .type(.type("a\(id)")))
   }
 
   @Test("32: the globe is not carried") func globeStays() throws {
@@ -174,7 +175,7 @@ import Testing
       _ = keyboard.handle(Base.move(Point(x: wide.x + 8 + Double(step), y: from.y), at: 510))
       orders.insert(keyboard.panel.favourites.ids)
     }
-    #expect(orders == [["1", "0", "2"]])
+    expect(orders, equals: [["1", "0", "2"]])
   }
 
   @Test("32: nothing is carried elsewhere") func notElsewhere() throws {
@@ -194,14 +195,14 @@ import Testing
   @Test("33: what is used is remembered, newest first when the tab is looked at") func recents() throws {
     var keyboard = TabStripTests.keyboard(TabStripTests.many, recents: ["3", "7"])
     _ = keyboard.select(.recents)
-    #expect(TabStripTests.shown(keyboard) == ["3", "7"])
+    expect(TabStripTests.shown(keyboard), equals: ["3", "7"])
     #expect(try TabStripTests.tap(.snippet("7"), &keyboard).contains(.store(.use("7"))))
     // Nothing moves under the thumb.
-    #expect(TabStripTests.shown(keyboard) == ["3", "7"])
+    expect(TabStripTests.shown(keyboard), equals: ["3", "7"])
     keyboard.shelf.recents = ["7", "3"]
     _ = keyboard.handle(.hide)
     _ = keyboard.handle(.show)
-    #expect(TabStripTests.shown(keyboard) == ["7", "3"])
+    expect(TabStripTests.shown(keyboard), equals: ["7", "3"])
   }
 
   @Test("33: not what goes into a private field, no secrets, and nothing where it is turned off")
@@ -222,17 +223,17 @@ import Testing
     _ = keyboard.select(.recents)
     keyboard.shelf.recents = ["9", "7", "4"]
     _ = keyboard.handle(.content(.marksChanged))
-    #expect(TabStripTests.shown(keyboard) == ["7", "9"])
+    expect(TabStripTests.shown(keyboard), equals: ["7", "9"])
     _ = keyboard.select(.recents)
-    #expect(TabStripTests.shown(keyboard) == ["9", "7", "4"])
+    expect(TabStripTests.shown(keyboard), equals: ["9", "7", "4"])
   }
 
   @Test("31: where every key is hidden the panel says so") func allHidden() {
     var keyboard = TabStripTests.keyboard([nil])
     _ = keyboard.load([])
     _ = keyboard.handle(.content(.allHidden))
-    #expect(keyboard.frame?.message?.text == Strings.allHidden)
-    #expect(keyboard.core.panels.content.status == .ready)
+    expect(keyboard.frame?.message?.text, equals: Strings.allHidden)
+    expect(keyboard.core.panels.content.status, equals: .ready)
   }
 
   // MARK: Taking back
@@ -241,13 +242,13 @@ import Testing
     var keyboard = TabStripTests.keyboard([nil, nil], keepsRecents: false)
     _ = try TabStripTests.tap(.snippet("0"), &keyboard)
     _ = try Self.flick(&keyboard, at: 100)
-    #expect(keyboard.panel.keys[0].next == 0)
-    #expect(
-      keyboard.handle(.typing(.notTakenBack, time: 300)) == [.store(.place(snippet: "0", next: 1))])
-    #expect(keyboard.look.shaken?.key == .snippet("0"))
-    #expect(keyboard.undone == [.failure(.otherText)])
+    expect(keyboard.panel.keys[0].next, equals: 0)
+    expect(
+      keyboard.handle(.typing(.notTakenBack, time: 300)), equals: [.store(.place(snippet: "0", next: 1))])
+    expect(keyboard.look.shaken?.key, equals: .snippet("0"))
+    expect(keyboard.undone, equals: [.failure(.otherText)])
     #expect(keyboard.handle(.typing(.notTakenBack, time: 400)).isEmpty)
-    #expect(try TabStripTests.tap(.snippet("0"), &keyboard, at: 500).first == .type(.type("b0")))
+    try expect(TabStripTests.tap(.snippet("0"), &keyboard, at: 500).first, equals: .type(.type("b0")))
     #expect(keyboard.handle(.typing(.notTakenBack, time: 700)).isEmpty)
   }
 
@@ -256,10 +257,10 @@ import Testing
     _ = try TabStripTests.tap(.snippet("0"), &keyboard)
     _ = try Self.flick(&keyboard, at: 100)
     #expect(keyboard.handle(.typing(.partlyTakenBack, time: 300)).isEmpty)
-    #expect(keyboard.undone == [.failure(.onlyPart)])
-    #expect(keyboard.look.shaken?.key == .snippet("0"))
+    expect(keyboard.undone, equals: [.failure(.onlyPart)])
+    expect(keyboard.look.shaken?.key, equals: .snippet("0"))
     #expect(keyboard.undo(at: 400).isEmpty)
-    #expect(try TabStripTests.tap(.snippet("0"), &keyboard, at: 500).first == .type(.type("a0")))
+    try expect(TabStripTests.tap(.snippet("0"), &keyboard, at: 500).first, equals: .type(.type("a0")))
   }
 
   @Test("34: who asks by name is told what was taken back, or why nothing was") func told() throws {
@@ -268,11 +269,11 @@ import Testing
     _ = try TabStripTests.tap(.snippet("0"), &keyboard)
     _ = keyboard.undo(at: 100)
     _ = keyboard.handle(.typing(.takenBack("a0"), time: 110))
-    #expect(keyboard.undone == [.success("a0")])
+    expect(keyboard.undone, equals: [.success("a0")])
     // Anyone on the bus may ask for it.
     _ = keyboard.handle(.typing(.privateField(true), time: 120))
     _ = keyboard.handle(.typing(.takenBack("a0"), time: 120))
-    #expect(keyboard.undone.last == .success("••"))
+    expect(keyboard.undone.last, equals: .success("••"))
     #expect(keyboard.undo(at: 120).isEmpty && keyboard.core.undoFailure == .nothing)
     for (reason, event) in [
       (.typedSince, nil), (.otherField, .typing(.fieldChanged, time: 300)), (.hidden, .hide),
@@ -287,8 +288,8 @@ import Testing
   /// A flick begins with the deletion of a character.
   @Test("34: a flick that finds nothing shakes delete") func nothingToFlick() throws {
     var keyboard = TabStripTests.keyboard([nil, nil], keepsRecents: false)
-    #expect(try Self.flick(&keyboard, at: 100) == [.type(.delete(.character))])
-    #expect(keyboard.look.shaken?.key == .delete)
+    try expect(Self.flick(&keyboard, at: 100), equals: [.type(.delete(.character))])
+    expect(keyboard.look.shaken?.key, equals: .delete)
   }
 
   /// The other key has as many phrases as the one that has typed.
@@ -296,7 +297,7 @@ import Testing
   func idOfAnother(what: Int) throws {
     var keyboard = TabStripTests.keyboard([nil, nil], keepsRecents: false)
     _ = try TabStripTests.tap(.snippet("0"), &keyboard)
-    if what == 2 { #expect(keyboard.undo(at: 100).count == 2) }
+    if what == 2 { expect(keyboard.undo(at: 100).count, equals: 2) }
     var snippets = TabStripTests.snippets([nil, nil])
     snippets[0] = try #require(Snippet(id: "0", label: "other", pieces: ["x", "y", "z"], next: 2))
     _ = keyboard.load(snippets)
@@ -306,15 +307,15 @@ import Testing
       case 1: try Self.flick(&keyboard, at: 200)
       default: keyboard.handle(.typing(.notTakenBack, time: 200))
       }
-    #expect(effects.contains(.type(.undo)) == (what < 2))
+    expect(effects.contains(.type(.undo)), equals: (what < 2))
     #expect(!effects.contains { if case .store(.place) = $0 { true } else { false } })
-    #expect(keyboard.panel.keys.first?.next == 2)
+    expect(keyboard.panel.keys.first?.next, equals: 2)
   }
 
   @Test("34: not once the session was locked") func locked() throws {
     var keyboard = TabStripTests.keyboard([nil], keepsRecents: false)
     _ = try TabStripTests.tap(.snippet("0"), &keyboard)
-    #expect(keyboard.handle(.locking) == [.type(.stop)])
+    expect(keyboard.handle(.locking), equals: [.type(.stop)])
     #expect(keyboard.undo(at: 200).isEmpty)
   }
 
@@ -334,11 +335,12 @@ import Testing
     var keyboard = TabStripTests.keyboard([nil, nil], keepsRecents: false)
     _ = try TabStripTests.tap(.snippet("1"), &keyboard)
     _ = try TabStripTests.tap(.snippet("0"), &keyboard, at: 100)
-    #expect(
-      try Self.flick(&keyboard, at: 200) == [
+    try expect(
+      Self.flick(&keyboard, at: 200),
+      equals: [
         .type(.delete(.character)), .type(.undo), .store(.place(snippet: "0", next: 0)),
       ])
-    #expect(try TabStripTests.tap(.snippet("0"), &keyboard, at: 400).first == .type(.type("a0")))
+    try expect(TabStripTests.tap(.snippet("0"), &keyboard, at: 400).first, equals: .type(.type("a0")))
   }
 
   /// The key has other phrases than before, none, or the same.
@@ -373,14 +375,14 @@ import Testing
       _ = keyboard.handle(.hide)
       _ = keyboard.handle(.show)
     }
-    #expect(try Self.flick(&keyboard, at: 300) == [.type(.delete(.character))])
+    try expect(Self.flick(&keyboard, at: 300), equals: [.type(.delete(.character))])
     #expect(keyboard.undo(at: 500).isEmpty)
   }
 
   @Test("34: by the command, whole") func byCommand() throws {
     var keyboard = TabStripTests.keyboard([nil, nil], keepsRecents: false)
     _ = try TabStripTests.tap(.snippet("0"), &keyboard)
-    #expect(keyboard.undo(at: 100) == [.type(.undo), .store(.place(snippet: "0", next: 0))])
+    expect(keyboard.undo(at: 100), equals: [.type(.undo), .store(.place(snippet: "0", next: 0))])
     #expect(keyboard.undo(at: 200).isEmpty)
     _ = try TabStripTests.tap(.snippet("0"), &keyboard, at: 300)
     _ = try TabStripTests.tap(.delete, &keyboard, at: 400)
@@ -394,7 +396,7 @@ import Testing
     _ = keyboard.handle(.resized(Size(width: 360, height: 262), above: 400))
     _ = try TabStripTests.tap(.snippet("0"), &keyboard)
     _ = try TabStripTests.tap(.delete, &keyboard, at: 100)
-    #expect(try TabStripTests.tap(.snippet("0"), &keyboard, at: 300).first == .type(.type("b0")))
+    try expect(TabStripTests.tap(.snippet("0"), &keyboard, at: 300).first, equals: .type(.type("b0")))
   }
 
   @Test("35: a second tap within the time of unsteady hands does nothing") func bounce() throws {
@@ -404,9 +406,9 @@ import Testing
     _ = keyboard.load(TabStripTests.snippets([nil, nil]))
     _ = keyboard.handle(.show)
     _ = keyboard.handle(.resized(Size(width: 360, height: 262), above: 400))
-    #expect(try TabStripTests.tap(.snippet("0"), &keyboard, at: 1000).first == .type(.type("a0")))
+    try expect(TabStripTests.tap(.snippet("0"), &keyboard, at: 1000).first, equals: .type(.type("a0")))
     #expect(try TabStripTests.tap(.snippet("0"), &keyboard, at: 1200).isEmpty)
-    #expect(try TabStripTests.tap(.snippet("1"), &keyboard, at: 1250).first == .type(.type("a1")))
-    #expect(try TabStripTests.tap(.snippet("0"), &keyboard, at: 1400).first == .type(.type("b0")))
+    try expect(TabStripTests.tap(.snippet("1"), &keyboard, at: 1250).first, equals: .type(.type("a1")))
+    try expect(TabStripTests.tap(.snippet("0"), &keyboard, at: 1400).first, equals: .type(.type("b0")))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -96,7 +97,7 @@ import Testing
     var keyboard = try form("{{ask:a|hello}}")
     try tap(after: 2.2, &keyboard)
     try keyboard.type("x")
-    #expect(try input(keyboard).text == "hexllo")
+    try expect(input(keyboard).text, equals: "hexllo")
     try tap(after: 20, &keyboard)
     try keyboard.type("y")
     #expect(try input(keyboard).text == "hexlloy" && keyboard.typed.isEmpty)
@@ -106,7 +107,7 @@ import Testing
     var keyboard = try search("hello")
     try tap(after: 3.8, &keyboard)
     try keyboard.type("x")
-    #expect(try input(keyboard).text == "hellxo")
+    try expect(input(keyboard).text, equals: "hellxo")
   }
 
   /// An emoji of several scalars has one place before and one after it. The width is that of its bytes here.
@@ -123,15 +124,15 @@ import Testing
     keyboard.report(.privateField(true))
     // Each dot has three bytes, and is three characters wide here.
     try tap(after: 6.2, &keyboard)
-    #expect(try input(keyboard).cursor == 2)
+    try expect(input(keyboard).cursor, equals: 2)
   }
 
   @Test func whatIsSeenOfALongTextStays() throws {
     var keyboard = try form("{{ask:a|\(String(repeating: "0123456789", count: 10))}}")
     let seen = try face(keyboard).text
     try tap(after: 10, &keyboard)
-    #expect(try face(keyboard).text == seen)
-    #expect(try input(keyboard).cursor == 100 - seen.count + 10)
+    try expect(face(keyboard).text, equals: seen)
+    try expect(input(keyboard).cursor, equals: 100 - seen.count + 10)
   }
 
   /// A letter has two bytes, and is two characters wide here.
@@ -142,12 +143,12 @@ import Testing
     keyboard.down(at: Point(x: x, y: key.rect.center.y))
     keyboard.wait(60)
     keyboard.up()
-    #expect(try input(keyboard).cursor == 1)
+    try expect(input(keyboard).cursor, equals: 1)
     // Left is forward here.
     keyboard.run { $0.tell(.fieldKey(.moveCursor(-1)), at: 0) }
-    #expect(try input(keyboard).cursor == 2)
+    try expect(input(keyboard).cursor, equals: 2)
     keyboard.run { $0.tell(.fieldKey(.moveCursor(-InputText.longest)), at: 0) }
-    #expect(try input(keyboard).cursor == 0)
+    try expect(input(keyboard).cursor, equals: 0)
   }
 
   @Test func spaceThatIsHeldMovesTheCursor() throws {
@@ -171,19 +172,19 @@ import Testing
   @Test func onlyWhatCanBeDoneIsListed() throws {
     var without = try search("ab")
     try hold(FieldKey.query.id, &without)
-    #expect(rows(without) == ["Select all"])
+    expect(rows(without), equals: ["Select all"])
     var with = try search("ab", copied: "x")
     try hold(FieldKey.query.id, &with)
-    #expect(rows(with) == ["Paste", "Select all"])
+    expect(rows(with), equals: ["Paste", "Select all"])
     var empty = try search("", copied: "x")
     try hold(FieldKey.query.id, &empty)
-    #expect(rows(empty) == ["Paste"])
+    expect(rows(empty), equals: ["Paste"])
     var nothing = try search("")
     try hold(FieldKey.query.id, &nothing)
     #expect(rows(nothing).isEmpty)
     // The next touch is a tap as ever.
     try nothing.type("q")
-    #expect(try input(nothing).text == "q")
+    try expect(input(nothing).text, equals: "q")
   }
 
   @Test func whatIsSelectedIsSeenAndTypedOver() throws {
@@ -192,7 +193,7 @@ import Testing
       let selected = try face(keyboard)
       #expect(selected.text == "hello" && selected.selection ?? 0 > 0 && selected.cursor == nil)
       try keyboard.type("x")
-      #expect(try input(keyboard).text == "x")
+      try expect(input(keyboard).text, equals: "x")
       try choose(0, &keyboard)
       try keyboard.tap(.delete)
       #expect(try input(keyboard).isEmpty)
@@ -203,13 +204,13 @@ import Testing
     var keyboard = try search("ab", copied: "x\ny\n")
     try tap(after: 1, &keyboard)
     try choose(0, &keyboard)
-    #expect(try input(keyboard).text == "ax yb")
+    try expect(input(keyboard).text, equals: "ax yb")
     var blank = try form("{{ask:a}}", copied: "x\r\ny\u{1B}")
     try choose(0, &blank)
-    #expect(try input(blank).text == "x y")
+    try expect(input(blank).text, equals: "x y")
     var lines = try form("{{ask-lines:a}}", copied: "x\r\ny")
     try choose(0, &lines)
-    #expect(try input(lines).text == "x\ny")
+    try expect(input(lines).text, equals: "x\ny")
     #expect(blank.typed.isEmpty && lines.typed.isEmpty)
   }
 
@@ -228,8 +229,8 @@ import Testing
     for copied in ["", String(repeating: "x", count: InputText.longest)] {
       var keyboard = try search("ab", copied: copied)
       try choose(0, &keyboard)
-      #expect(try input(keyboard).text == "ab")
-      #expect(keyboard.keyboard.core.look.shaken?.key == FieldKey.query.id)
+      try expect(input(keyboard).text, equals: "ab")
+      expect(keyboard.keyboard.core.look.shaken?.key, equals: FieldKey.query.id)
     }
   }
 
@@ -238,7 +239,7 @@ import Testing
     try choose(0, &keyboard)
     #expect(!json(keyboard).contains("battery"))
     keyboard.run { $0.show(.words) }
-    #expect(try input(keyboard).text == "battery")
+    try expect(input(keyboard).text, equals: "battery")
     #expect(!json(keyboard).contains("battery"))
     for _ in 1...7 { try keyboard.tap(.delete) }
     try keyboard.type("hi")
@@ -249,7 +250,7 @@ import Testing
   @Test func whatIsPastedIsForThePanelThatHasAsked() throws {
     var keyboard = try search("ab", copied: "x")
     keyboard.run { $0.tell(.answer(.paste(into: .words), .text("late")), at: 0) }
-    #expect(try input(keyboard).text == "ab")
+    try expect(input(keyboard).text, equals: "ab")
   }
 
   @Test func whatIsPastedIsForTheBlankThatHasAsked() throws {
@@ -257,7 +258,7 @@ import Testing
     try keyboard.tap(FormKey.next.id)
     for (field, text) in [(0, ""), (1, "late")] {
       keyboard.run { $0.tell(.answer(.paste(into: .form, field: field), .text("late")), at: 0) }
-      #expect(try input(keyboard).text == text)
+      try expect(input(keyboard).text, equals: text)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -56,21 +57,21 @@ import Typing
   @Test("1: A tap opens the form and types nothing; the key stays due") func opens() throws {
     var keyboard = try form()
     #expect(top(keyboard) == .form && keyboard.typed.isEmpty && stored(keyboard).isEmpty)
-    #expect(labels("blank", keyboard) == ["greeting", "name", "text"])
-    #expect(labels("choice", keyboard) == ["Dear", "Hi", "Hello"])
-    #expect(preview(keyboard) == "Dear ‹name›,⏎ok ‹name›")
+    expect(labels("blank", keyboard), equals: ["greeting", "name", "text"])
+    expect(labels("choice", keyboard), equals: ["Dear", "Hi", "Hello"])
+    expect(preview(keyboard), equals: "Dear ‹name›,⏎ok ‹name›")
     try keyboard.tap(FieldKey.cancel.id)
     #expect(top(keyboard) == .snippets && keyboard.typed.isEmpty)
     try keyboard.tap(.snippet("1"))
-    #expect(top(keyboard) == .form)
+    expect(top(keyboard), equals: .form)
     // An empty blank is shown once.
     try keyboard.tap(FormKey.type.id)
     #expect(try panel(keyboard).current == 1 && keyboard.typed.isEmpty)
     keyboard.wait(500)
     try keyboard.tap(FormKey.type.id)
-    #expect(keyboard.text == "Dear ,\nok ")
+    expect(keyboard.text, equals: "Dear ,\nok ")
     try keyboard.tap(.snippet("1"))
-    #expect(keyboard.text == "Dear ,\nok plain")
+    expect(keyboard.text, equals: "Dear ,\nok plain")
   }
 
   @Test("2: Letters go into the blank; Return to the next one, and from the last one it types") func letters()
@@ -79,7 +80,7 @@ import Typing
     var keyboard = try form(["{{ask:a}}-{{ask:b|q}}"])
     try keyboard.type("h e")
     try keyboard.tap(.return)
-    #expect(try panel(keyboard).current == 1)
+    try expect(panel(keyboard).current, equals: 1)
     try keyboard.tap(.delete)
     try keyboard.type("w")
     #expect(preview(keyboard) == "h e-w" && keyboard.typed.isEmpty)
@@ -96,13 +97,13 @@ import Typing
     keyboard.run { $0.tell(.fieldKey(.insert("2", by: .character("2"))), at: time) }
     keyboard.run { $0.tell(.fieldKey(.enter), at: time) }
     keyboard.run { $0.tell(.fieldKey(.moveCursor(1)), at: time) }
-    #expect(try panel(keyboard).field?.text == "y")
+    try expect(panel(keyboard).field?.text, equals: "y")
     keyboard.run { core in
       core.perform(core.panels.perform(binding: "previous_field", at: time) ?? [], at: time)
     }
-    #expect(try panel(keyboard).current == 1)
+    try expect(panel(keyboard).current, equals: 1)
     keyboard.run { core in core.perform(core.panels.perform(binding: "type", at: time) ?? [], at: time) }
-    #expect(keyboard.text == "é-2-y")
+    expect(keyboard.text, equals: "é-2-y")
   }
 
   @Test("3: Return breaks the line in a blank of several lines; Next leads on") func lines() throws {
@@ -113,9 +114,9 @@ import Typing
     try keyboard.tap(FormKey.next.id)
     try keyboard.type("e")
     try keyboard.tap(FormKey.next.id)
-    #expect(try panel(keyboard).current == 0)
+    try expect(panel(keyboard).current, equals: 0)
     try keyboard.tap(FormKey.type.id)
-    #expect(keyboard.text == "q\nw|e")
+    expect(keyboard.text, equals: "q\nw|e")
   }
 
   @Test("4: An option that is tapped holds, and the next blank follows; letters find one") func options()
@@ -126,11 +127,11 @@ import Typing
     #expect(try panel(keyboard).current == 1 && panel(keyboard).fields[0].text == "Hi")
     try keyboard.tap(FormKey.blank(0).id)
     try keyboard.type("he")
-    #expect(try panel(keyboard).field?.text == "Hello")
+    try expect(panel(keyboard).field?.text, equals: "Hello")
     #expect(preview(keyboard).hasPrefix("Hello ‹name›"))
     try keyboard.tap(.return)
     #expect(try panel(keyboard).current == 1 && panel(keyboard).fields[0].input.isEmpty)
-    #expect(labels("choice", keyboard) == [])
+    expect(labels("choice", keyboard), equals: [])
   }
 
   @Test("4: Where no option begins so, the last letter begins anew; the cursor stops at the ends")
@@ -142,7 +143,7 @@ import Typing
     #expect(try panel(keyboard).field?.text == "Hi" && panel(keyboard).field?.input.isEmpty == true)
     for (count, text) in [(-9, "Dear"), (1, "Hi"), (InputText.longest, "Hello"), (1, "Hello")] {
       keyboard.run { $0.tell(.fieldKey(.moveCursor(count)), at: 20_000) }
-      #expect(try panel(keyboard).field?.text == text)
+      try expect(panel(keyboard).field?.text, equals: text)
     }
   }
 
@@ -150,31 +151,32 @@ import Typing
     throws
   {
     var keyboard = try form(last: ["greeting": "Hello", "name": "Ada"])
-    #expect(labels("choice", keyboard) == ["Hello", "Dear", "Hi"])
+    expect(labels("choice", keyboard), equals: ["Hello", "Dear", "Hi"])
     try keyboard.tap(FormKey.choice(2).id)
     try keyboard.type("q")
     try keyboard.tap(FormKey.type.id)
-    #expect(keyboard.text == "Hi q,\nok q")
-    #expect(
-      stored(keyboard).filter { if case .choice = $0 { true } else { false } } == [
+    expect(keyboard.text, equals: "Hi q,\nok q")
+    expect(
+      stored(keyboard).filter { if case .choice = $0 { true } else { false } },
+      equals: [
         .choice(snippet: "1", blank: "greeting", option: "Hi")
       ])
     #expect(try panel(keyboard).fields.isEmpty && panel(keyboard).form == nil)
     keyboard.keyboard.shelf.lastOptions = ["greeting": "Servus"]
     keyboard.take(keyboard.keyboard.run { $0.perform([.use(snippet: "1", piece: 0)], at: 20_000) })
-    #expect(labels("choice", keyboard) == ["Dear", "Hi", "Hello"])
-    #expect(try panel(keyboard).fields.map(\.text) == ["Dear", "", "ok"])
+    expect(labels("choice", keyboard), equals: ["Dear", "Hi", "Hello"])
+    try expect(panel(keyboard).fields.map(\.text), equals: ["Dear", "", "ok"])
   }
 
   @Test("6: The globe and the way to the phrases type nothing; hiding keeps the form") func leaves() throws {
     var keyboard = try form(["{{ask:a}}"])
     try keyboard.tap(.phrases)
-    #expect(top(keyboard) == .snippets)
+    expect(top(keyboard), equals: .snippets)
     keyboard.wait(1_000)
     try keyboard.tap(.snippet("1"))
     try keyboard.type("q")
     try keyboard.tap(.phrases)
-    #expect(top(keyboard) == .form)
+    expect(top(keyboard), equals: .form)
     keyboard.take(keyboard.keyboard.handle(.hide))
     keyboard.take(keyboard.keyboard.handle(.show))
     #expect(try top(keyboard) == .form && panel(keyboard).field?.text == "q")
@@ -186,10 +188,10 @@ import Typing
     var keyboard = try form(["a {{choose:c|x y|z}} {{ask:b}}"])
     keyboard.report(.privateField(true))
     #expect(preview(keyboard) == "• • • ‹b›" && labels("choice", keyboard) == ["• •", "•"])
-    #expect(keyboard.keyboard.core.panels.traits.field?.isOthers == true)
+    expect(keyboard.keyboard.core.panels.traits.field?.isOthers, equals: true)
     #expect(try !keyboard.frame().hasPreviews)
     keyboard.report(.privateField(false))
-    #expect(preview(keyboard) == "• • • ‹b›")
+    expect(preview(keyboard), equals: "• • • ‹b›")
     try keyboard.tap(FormKey.next.id)
     try keyboard.type("q")
     let stores = stored(keyboard)
@@ -224,7 +226,7 @@ import Typing
     #expect(top(keyboard) == .form && keyboard.typed.isEmpty)
     try keyboard.type("q")
     try keyboard.tap(.return)
-    #expect(keyboard.typed == [.type("q!", inPlaceOf: .shortcut(match))])
+    expect(keyboard.typed, equals: [.type("q!", inPlaceOf: .shortcut(match))])
     #expect(keyboard.keyboard.isVisible)
   }
 
@@ -237,7 +239,7 @@ import Typing
       #expect(keyboard.keyboard.isVisible && top(keyboard) == .form)
       try keyboard.type("q")
       try keyboard.tap(isTyped ? FormKey.type.id : FieldKey.cancel.id)
-      #expect(keyboard.typed == (isTyped ? [.type("q!", inPlaceOf: .shortcut(match))] : []))
+      expect(keyboard.typed, equals: (isTyped ? [.type("q!", inPlaceOf: .shortcut(match))] : []))
       #expect(keyboard.keyboard.isVisible == isTyped && top(keyboard) == .snippets)
       keyboard.report(.started)
       keyboard.report(.ended)
@@ -280,8 +282,8 @@ import Typing
       try keyboard.tap(isTyped ? FormKey.type.id : FieldKey.cancel.id)
       let match = try #require(
         ShortcutIndex([.init("br", of: "1")]).match(in: "br", typed: 2, isWhole: true, endedBy: "\n"))
-      #expect(
-        keyboard.typed.dropFirst(count) == (isTyped ? [.type("q!", inPlaceOf: .shortcut(match))] : []))
+      expect(
+        keyboard.typed.dropFirst(count), equals: (isTyped ? [.type("q!", inPlaceOf: .shortcut(match))] : []))
       keyboard.wait(1_000)
     }
   }
@@ -294,7 +296,7 @@ import Typing
     try keyboard.tap(FormKey.next.id)
     try keyboard.tap(FormKey.choice(1).id)
     try keyboard.tap(FormKey.type.id)
-    #expect(keyboard.typed == [.type("qy", inPlaceOf: .shortcut(match))])
+    expect(keyboard.typed, equals: [.type("qy", inPlaceOf: .shortcut(match))])
     keyboard.report(.notExpanded)
     #expect(try top(keyboard) == .form && panel(keyboard).fields.map(\.text) == ["q", "y"])
     try keyboard.tap(FormKey.type.id)
@@ -316,9 +318,8 @@ import Typing
       try keyboard.type("q")
       if !isThere { keyboard.report(.before("see ")) }
       try keyboard.tap(FormKey.type.id)
-      #expect(
-        keyboard.typed.last
-          == (isThere ? .type("q!", inPlaceOf: .word("gr")) : .type("q!", of: nil)))
+      expect(
+        keyboard.typed.last, equals: (isThere ? .type("q!", inPlaceOf: .word("gr")) : .type("q!", of: nil)))
     }
   }
 
@@ -337,7 +338,7 @@ import Typing
     try keyboard.tap(.return)
     #expect(top(keyboard) == .form && keyboard.typed.isEmpty)
     try keyboard.tap(FormKey.type.id)
-    #expect(keyboard.text == "q")
+    expect(keyboard.text, equals: "q")
   }
 
   @Test("A text that no field holds is typed whole, and cannot be edited") func longPreset() throws {
@@ -347,7 +348,7 @@ import Typing
     try keyboard.tap(.return)
     try keyboard.type("q")
     try keyboard.tap(FormKey.type.id)
-    #expect(keyboard.text == text)
+    expect(keyboard.text, equals: text)
   }
 
   @Test("9: Nothing opens while the screen is locked") func locked() throws {
@@ -365,7 +366,7 @@ import Typing
     #expect(try panel(keyboard).fields.map(\.blank.name) == ["b"] && panel(keyboard).field?.text == "")
     try keyboard.type("w")
     try keyboard.tap(FormKey.type.id)
-    #expect(top(keyboard) == .snippets)
+    expect(top(keyboard), equals: .snippets)
   }
 
   @Test("By name: texts are told with it, and what is missing is an error") func byName() throws {
@@ -377,30 +378,30 @@ import Typing
       }
     }
     let blanks = Template(Self.letter).blanks(of: Self.letter)
-    #expect(type([:]) == .failure(.form(.missing([blanks[0], blanks[1]]))))
-    #expect(type(["name": "Ada", "greeting": "Ho"]) == .failure(.form(.noOption(of: blanks[0]))))
-    #expect(
-      type(["name": "Ada", "nme": "x"])
-        == .failure(.form(.unknown("nme", known: ["greeting", "name", "text"]))))
-    #expect(type(["name": "{{date}}", "greeting": "Hi"]) == .success("Hi \\{{date}},\nok \\{{date}}"))
+    expect(type([:]), equals: .failure(.form(.missing([blanks[0], blanks[1]]))))
+    expect(type(["name": "Ada", "greeting": "Ho"]), equals: .failure(.form(.noOption(of: blanks[0]))))
+    expect(
+      type(["name": "Ada", "nme": "x"]),
+      equals: .failure(.form(.unknown("nme", known: ["greeting", "name", "text"]))))
+    expect(type(["name": "{{date}}", "greeting": "Hi"]), equals: .success("Hi \\{{date}},\nok \\{{date}}"))
     #expect(keyboard.typed.count == 1 && top(keyboard) == .snippets)
     // A program chose.
     #expect(!stored(keyboard).contains { if case .choice = $0 { true } else { false } })
-    #expect(
-      keyboard.keyboard.type("other", texts: ["x": "y"], time: 0).map(\.text)
-        == .failure(.form(.unknown("x", known: []))))
-    #expect(
-      keyboard.keyboard.type("space", texts: ["x": "y"], time: 0).map(\.text)
-        == .failure(.form(.unknown("x", known: []))))
+    expect(
+      keyboard.keyboard.type("other", texts: ["x": "y"], time: 0).map(\.text),
+      equals: .failure(.form(.unknown("x", known: []))))
+    expect(
+      keyboard.keyboard.type("space", texts: ["x": "y"], time: 0).map(\.text),
+      equals: .failure(.form(.unknown("x", known: []))))
     keyboard.take(
       keyboard.keyboard.load(
         [
           Snippet(id: "d", label: "day", pieces: ["{{date}} {{x}}"]),
           Snippet(id: "s", label: "pin", pieces: [Snippet.dots], isSecret: true),
         ].compactMap { $0 }))
-    #expect(keyboard.keyboard.type("day", time: 0).map(\.text) == .success("{{date}} {{x}}"))
-    #expect(
-      keyboard.keyboard.type("pin", texts: ["x": "y"], time: 0).map(\.text)
-        == .failure(.form(.unknown("x", known: []))))
+    expect(keyboard.keyboard.type("day", time: 0).map(\.text), equals: .success("{{date}} {{x}}"))
+    expect(
+      keyboard.keyboard.type("pin", texts: ["x": "y"], time: 0).map(\.text),
+      equals: .failure(.form(.unknown("x", known: []))))
   }
 }

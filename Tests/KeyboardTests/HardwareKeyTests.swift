@@ -1,4 +1,5 @@
 import Bindings
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -43,17 +44,17 @@ import Typing
   @Test func textGoesIntoTheFieldOfSearch() {
     var letters = keyboard(showing: .search)
     type("tr", on: &letters)
-    #expect(query(letters) == "tr")
+    expect(query(letters), equals: "tr")
     let found = letters.keyboard.frame?.keys.filter { $0.id.kind == "snippet" }.map(\.label)
-    #expect(found == ["TRAM"])
+    expect(found, equals: ["TRAM"])
     #expect(letters.typed.isEmpty)
   }
 
   @Test func returnTypesTheBestOfSearch() {
     var letters = keyboard(showing: .search)
     type("tr", on: &letters)
-    #expect(press("Return", on: &letters) == .once)
-    #expect(letters.text == "<tram>")
+    expect(press("Return", on: &letters), equals: .once)
+    expect(letters.text, equals: "<tram>")
     #expect(query(letters).isEmpty)
   }
 
@@ -61,40 +62,40 @@ import Typing
     var letters = keyboard(showing: .search)
     type("one two", on: &letters)
     press("BackSpace", on: &letters)
-    #expect(query(letters) == "one tw")
+    expect(query(letters), equals: "one tw")
     press("Home", on: &letters)
     press("Delete", on: &letters)
     press("Right", on: &letters)
     press("X", .shift, text: "X", on: &letters)
-    #expect(query(letters) == "nXe tw")
+    expect(query(letters), equals: "nXe tw")
     press("Left", on: &letters)
     press("KP_Delete", on: &letters)
-    #expect(query(letters) == "ne tw")
+    expect(query(letters), equals: "ne tw")
     press("End", on: &letters)
     press("BackSpace", .ctrl, on: &letters)
-    #expect(query(letters) == "ne ")
+    expect(query(letters), equals: "ne ")
     press("Delete", on: &letters)
-    #expect(query(letters) == "ne ", "nothing is after the cursor")
+    expect(query(letters), equals: "ne ", "nothing is after the cursor")
     #expect(letters.typed.isEmpty)
   }
 
   @Test func keysThatGoOnWhileHeldRepeat() {
     var letters = keyboard(showing: .search)
     for name in ["BackSpace", "Delete", "Left", "Right", "KP_Left"] {
-      #expect(press(name, on: &letters) == .repeating)
+      expect(press(name, on: &letters), equals: .repeating)
     }
-    #expect(press("a", text: "a", on: &letters) == .repeating)
+    expect(press("a", text: "a", on: &letters), equals: .repeating)
     for name in ["Home", "End", "Return", "KP_Enter", "dead_acute", "Multi_key"] {
-      #expect(press(name, on: &letters) == .once)
+      expect(press(name, on: &letters), equals: .once)
     }
   }
 
   @Test func escapeLeavesThePanel() {
     var letters = keyboard(showing: .search)
     type("tr", on: &letters)
-    #expect(press("Escape", on: &letters) == .once)
-    #expect(letters.keyboard.core.panels.top == .snippets)
-    #expect(press("Escape", on: &letters) == .none)
+    expect(press("Escape", on: &letters), equals: .once)
+    expect(letters.keyboard.core.panels.top, equals: .snippets)
+    expect(press("Escape", on: &letters), equals: .none)
   }
 
   private static let applications: [(String, Combination.Modifiers)] = [
@@ -106,7 +107,7 @@ import Typing
   @Test(arguments: applications)
   func whatIsNoTextIsTheApplications(name: String, modifiers: Combination.Modifiers) {
     var letters = keyboard(showing: .search)
-    #expect(press(name, modifiers, on: &letters) == .none)
+    expect(press(name, modifiers, on: &letters), equals: .none)
     #expect(query(letters).isEmpty)
   }
 
@@ -118,10 +119,10 @@ import Typing
     ]
       as [(String, Combination.Modifiers)]
     {
-      #expect(press(name, modifiers, on: &letters) == .once)
+      expect(press(name, modifiers, on: &letters), equals: .once)
     }
     type("t", on: &letters)
-    #expect(query(letters) == "t", "Ctrl and A have selected all")
+    expect(query(letters), equals: "t", "Ctrl and A have selected all")
     #expect(letters.typed.isEmpty)
   }
 
@@ -132,9 +133,9 @@ import Typing
     }
     letters.take(letters.keyboard.load(letters.keyboard.shelf.snippets))
     type("t", on: &letters)
-    #expect(press("Down", on: &letters) == .repeating)
+    expect(press("Down", on: &letters), equals: .repeating)
     press("Return", on: &letters)
-    #expect(letters.text == "<tram>")
+    expect(letters.text, equals: "<tram>")
   }
 
   @Test func tabGoesFromFieldToField() throws {
@@ -152,25 +153,25 @@ import Typing
     press("Tab", .shift, on: &letters)
     type("d", on: &letters)
     let editor = try #require(letters.keyboard.panels.panel(EditorPanel.self))
-    #expect([editor.label.text, editor.phrases[0].text, editor.group.text] == ["a", "bd", "c"])
+    expect([editor.label.text, editor.phrases[0].text, editor.group.text], equals: ["a", "bd", "c"])
   }
 
   @Test(arguments: [Panels.ID.snippets, .letters, .settings, .keys])
   func withoutAFieldAllKeysAreTheApplications(panel: Panels.ID) {
     var letters = keyboard(showing: panel)
     for name in ["a", "Return", "BackSpace", "Escape", "Left"] {
-      #expect(press(name, text: name == "a" ? "a" : "", on: &letters) == .none)
+      expect(press(name, text: name == "a" ? "a" : "", on: &letters), equals: .none)
     }
   }
 
   @Test func fieldsOfOtherPanelsTakeThemToo() {
     var letters = keyboard(showing: .words)
     type("applepie", on: &letters)
-    #expect(query(letters) == "applepie")
+    expect(query(letters), equals: "applepie")
     letters.run { $0.perform([.show(.keys), .read(.keyList)], at: 0) }
     letters.run { $0.perform($0.panels.handle(.fire(.tab(.search)), at: 0), at: 0) }
     type("bus", on: &letters)
-    #expect(query(letters) == "bus")
+    expect(query(letters), equals: "bus")
   }
 
   @Test func editorTakesThemAndHomeStaysInThePhrase() throws {
@@ -187,14 +188,14 @@ import Typing
     press("Delete", on: &letters)
     type("x", on: &letters)
     let editor = letters.keyboard.panels.panel(EditorPanel.self)
-    #expect(editor?.label.text == "hi")
-    #expect(editor?.phrases.map(\.text) == ["ab", "xd"])
+    expect(editor?.label.text, equals: "hi")
+    expect(editor?.phrases.map(\.text), equals: ["ab", "xd"])
   }
 
   @Test func hiddenKeyboardTakesNothing() {
     var letters = keyboard(showing: .search)
     letters.take(letters.keyboard.handle(.hide))
-    #expect(press("a", text: "a", on: &letters) == .none)
+    expect(press("a", text: "a", on: &letters), equals: .none)
     let time = letters.time
     letters.run { $0.use(HardwareKey(Combination("a"), text: "a"), at: time) }
     #expect(query(letters).isEmpty)
@@ -203,29 +204,29 @@ import Typing
   @Test func lockedKeyboardTakesNothing() {
     var letters = keyboard(showing: .search)
     letters.take(letters.keyboard.handle(.locked(true)))
-    #expect(press("a", text: "a", on: &letters) == .none)
-    #expect(press("a", [.ctrl, .alt], on: &letters) == .none)
+    expect(press("a", text: "a", on: &letters), equals: .none)
+    expect(press("a", [.ctrl, .alt], on: &letters), equals: .none)
   }
 
   @Test func boundCombinationsComeBeforeTheField() {
     var letters = keyboard(showing: .search)
     type("t", on: &letters)
-    #expect(press("Down", .ctrl, on: &letters) == .repeating)
-    #expect(press("Return", .ctrl, on: &letters) == .once)
+    expect(press("Down", .ctrl, on: &letters), equals: .repeating)
+    expect(press("Return", .ctrl, on: &letters), equals: .once)
     #expect(letters.text == "<tram>" && query(letters).isEmpty)
     letters.run { $0.show(.snippets) }
-    #expect(press("1", .ctrl, on: &letters) == .once, "and are there without one")
-    #expect(letters.text == "<tram><bus>")
+    expect(press("1", .ctrl, on: &letters), equals: .once, "and are there without one")
+    expect(letters.text, equals: "<tram><bus>")
   }
 
   @Test func aPanelThatRecordsTakesEveryKey() throws {
     var letters = keyboard(showing: .bindings)
     try letters.tap(BindingsKey.binding("keyboard.toggle").id)
-    #expect(press("x", text: "x", on: &letters) == .none)
+    expect(press("x", text: "x", on: &letters), equals: .none)
     try letters.tap(BindingsKey.act(.record).id)
-    #expect(press("Control_L", on: &letters) == .once)
-    #expect(press("s", [.ctrl, .alt], on: &letters) == .once)
-    #expect(letters.keyboard.core.panels.top == .bindings, "it is recorded, and does nothing")
+    expect(press("Control_L", on: &letters), equals: .once)
+    expect(press("s", [.ctrl, .alt], on: &letters), equals: .once)
+    expect(letters.keyboard.core.panels.top, equals: .bindings, "it is recorded, and does nothing")
     #expect(letters.has(BindingsKey.act(.save).id))
   }
 
@@ -238,7 +239,7 @@ import Typing
     try letters.tap(.snippet("bus"))
     letters.keyboard.core.keyPassed()
     try letters.tap(.snippet("bus"))
-    #expect(letters.typed.count == 2)
+    expect(letters.typed.count, equals: 2)
     let replacements = letters.typed.filter { if case .type(_, _, .last) = $0 { true } else { false } }
     #expect(replacements.isEmpty)
     #expect(!letters.keyboard.undo(at: 0).isEmpty)

@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -19,7 +20,7 @@ import Testing
   {
     let point = try CoordinatorTests.point(key, in: layout)
     #expect(machine.handle(CoordinatorTests.down(point)).isEmpty)
-    #expect(machine.nextWake == 500)
+    expect(machine.nextWake, equals: 500)
     #expect(machine.advance(to: 500).isEmpty)
     return try #require(machine.list)
   }
@@ -27,12 +28,13 @@ import Testing
   @Test("9: sliding to a piece types it, and the next tap continues after it") func slide() throws {
     var (machine, layout) = try CoordinatorTests.machine()
     let list = try Self.openList(.snippet("1"), &machine, layout)
-    #expect(list.count == 2)
+    expect(list.count, equals: 2)
     let row = try #require(list.rows.last)
     #expect(machine.handle(Self.move(row.rect.center, at: 600)).isEmpty)
-    #expect(machine.selectedRow == 1)
-    #expect(
-      machine.handle(CoordinatorTests.up(at: 700)) == [
+    expect(machine.selectedRow, equals: 1)
+    expect(
+      machine.handle(CoordinatorTests.up(at: 700)),
+      equals: [
         .type(.type("what's up?")), .store(.place(snippet: "1", next: 0)),
       ])
     #expect(machine.list == nil)
@@ -47,8 +49,9 @@ import Testing
     #expect(machine.list != nil)
     let row = try #require(list.rows.first).rect.center
     #expect(machine.handle(CoordinatorTests.down(row, at: 2000)).isEmpty)
-    #expect(
-      machine.handle(CoordinatorTests.up(at: 2050)) == [
+    expect(
+      machine.handle(CoordinatorTests.up(at: 2050)),
+      equals: [
         .type(.type("hey")), .store(.place(snippet: "1", next: 1)),
       ])
     #expect(machine.list == nil)
@@ -60,7 +63,7 @@ import Testing
     _ = machine.handle(CoordinatorTests.up(at: 501))
     #expect(try CoordinatorTests.tap(.space, &machine, layout).isEmpty)
     #expect(machine.list == nil)
-    #expect(try CoordinatorTests.tap(.space, &machine, layout) == [.type(.type(" "))])
+    try expect(CoordinatorTests.tap(.space, &machine, layout), equals: [.type(.type(" "))])
   }
 
   @Test("9: hiding and a cancel close the list", arguments: [true, false])
@@ -78,20 +81,21 @@ import Testing
   func globe(row: Int, effects: [Effect]) throws {
     var (machine, layout) = try CoordinatorTests.machine()
     let list = try Self.openList(.globe, &machine, layout)
-    #expect(
-      list.rows.map(\.text) == [
+    expect(
+      list.rows.map(\.text),
+      equals: [
         Strings.systemKeyboard, Strings.hideKeyboard, "Letters", "Search", "Words", "Keys", "Settings",
         Strings.bindings,
       ])
     _ = machine.handle(Self.move(list.rows[row].rect.center, at: 600))
-    #expect(machine.handle(CoordinatorTests.up(at: 700)) == effects)
+    expect(machine.handle(CoordinatorTests.up(at: 700)), equals: effects)
     #expect(!machine.isVisible)
   }
 
   @Test("6: the globe's list says why the content is old") func staleNote() throws {
     var (machine, layout) = try CoordinatorTests.machine()
     _ = machine.handle(.content(.failed("no network")))
-    #expect(try Self.openList(.globe, &machine, layout).note?.text == "no network")
+    try expect(Self.openList(.globe, &machine, layout).note?.text, equals: "no network")
     _ = machine.handle(.fingersCancelled)
     _ = machine.load(try CoordinatorTests.snippets())
     #expect(try Self.openList(.globe, &machine, layout).note == nil)
@@ -104,12 +108,13 @@ import Testing
     _ = machine.load(try CoordinatorTests.snippets())
     _ = machine.handle(.resized(Size(width: 360, height: 262), above: 400))
     let list = try Self.openList(.globe, &machine, try #require(machine.frame))
-    #expect(
-      list.rows.map(\.text) == [
+    expect(
+      list.rows.map(\.text),
+      equals: [
         Strings.hideKeyboard, "Letters", "Search", "Words", "Keys", "Settings", Strings.bindings,
       ])
     _ = machine.handle(Self.move(list.rows[0].rect.center, at: 600))
-    #expect(machine.handle(CoordinatorTests.up(at: 700)) == [.hidePanel])
+    expect(machine.handle(CoordinatorTests.up(at: 700)), equals: [.hidePanel])
   }
 
   @Test(
@@ -120,9 +125,9 @@ import Testing
   func delete(end: Coordinator.Event) throws {
     var (machine, layout) = try CoordinatorTests.machine()
     let point = try CoordinatorTests.point(.delete, in: layout)
-    #expect(machine.handle(CoordinatorTests.down(point)) == [.type(.delete(.character))])
-    #expect(machine.advance(to: 500) == [.type(.delete(.character))])
-    #expect(machine.nextWake == 600)
+    expect(machine.handle(CoordinatorTests.down(point)), equals: [.type(.delete(.character))])
+    expect(machine.advance(to: 500), equals: [.type(.delete(.character))])
+    expect(machine.nextWake, equals: 600)
     _ = machine.handle(end)
     #expect(machine.nextWake == nil)
     #expect(machine.advance(to: 5000).isEmpty)
@@ -136,7 +141,7 @@ import Testing
     #expect(machine.advance(to: 500).isEmpty)
     #expect(machine.advance(to: 600).isEmpty)
     _ = machine.handle(.typing(.ended, time: 650))
-    #expect(machine.advance(to: 700) == [.type(.delete(.character))])
+    expect(machine.advance(to: 700), equals: [.type(.delete(.character))])
     _ = machine.handle(.typing(.started, time: 701))
     #expect(machine.handle(CoordinatorTests.up(at: 750)).isEmpty)
   }
@@ -150,7 +155,7 @@ import Testing
     _ = machine.handle(.typing(.ended, time: 5_000))
     var effects: [Effect] = []
     while let due = machine.nextWake, effects.count < 21 { effects += machine.advance(to: due) }
-    #expect(effects == Array(repeating: .type(.delete(.character)), count: 20) + [.type(.delete(.word))])
+    expect(effects, equals: Array(repeating: .type(.delete(.character)), count: 20) + [.type(.delete(.word))])
   }
 
   @Test("11: words, where they are known") func words() throws {
@@ -159,8 +164,9 @@ import Testing
     _ = machine.handle(CoordinatorTests.down(try CoordinatorTests.point(.delete, in: layout)))
     var effects: [Effect] = []
     while let due = machine.nextWake, due <= 3100 { effects += machine.advance(to: due) }
-    #expect(
-      effects == Array(repeating: .type(.delete(.character)), count: 20) + [
+    expect(
+      effects,
+      equals: Array(repeating: .type(.delete(.character)), count: 20) + [
         .type(.delete(.word)), .type(.delete(.word)),
       ])
   }
@@ -172,8 +178,8 @@ import Testing
     _ = machine.advance(to: 400)
     #expect(machine.look.isTrackpad)
     let left = Point(x: point.x - 25, y: point.y)
-    #expect(machine.handle(Self.move(left, at: 500)) == [.type(.press(.left)), .type(.press(.left))])
-    #expect(machine.handle(Self.move(point, at: 600)) == [.type(.press(.right)), .type(.press(.right))])
+    expect(machine.handle(Self.move(left, at: 500)), equals: [.type(.press(.left)), .type(.press(.left))])
+    expect(machine.handle(Self.move(point, at: 600)), equals: [.type(.press(.right)), .type(.press(.right))])
     #expect(machine.handle(CoordinatorTests.up(at: 700)).isEmpty)
     #expect(!machine.look.isTrackpad)
   }
@@ -212,8 +218,8 @@ import Testing
     }
     #expect(machine.handle(CoordinatorTests.up(at: 170)).isEmpty)
     Self.rest(&machine, from: 170)
-    #expect(machine.panel.pages.pager.position == 1)
-    #expect(machine.frame?.keys.contains { $0.id == .snippet("1") } == false)
+    expect(machine.panel.pages.pager.position, equals: 1)
+    expect(machine.frame?.keys.contains { $0.id == .snippet("1") }, equals: false)
   }
 
   @Test("13: the wheel turns pages, and stops at the ends") func wheel() throws {
@@ -221,25 +227,25 @@ import Testing
     _ = machine.handle(
       [.init(.scroll(x: 0, y: 15, at: Point(x: 180, y: 90), isWheel: true), time: 0)])
     Self.rest(&machine, from: 0)
-    #expect(machine.panel.pages.pager.position == 1)
+    expect(machine.panel.pages.pager.position, equals: 1)
     for time: UInt64 in 1...3 {
       _ = machine.handle(
         [.init(.scroll(x: 0, y: -15, at: Point(x: 180, y: 90), isWheel: true), time: time * 5000)])
     }
     Self.rest(&machine, from: 20_000)
-    #expect(machine.panel.pages.pager.position == 0)
+    expect(machine.panel.pages.pager.position, equals: 0)
   }
 
   @Test("13: a touchpad moves the pages, which rest when it is let go") func touchpad() throws {
     var machine = try Self.pages()
     _ = machine.handle(
       [.init(.scroll(x: 90, y: 0, at: Point(x: 180, y: 90), isWheel: false), time: 0)])
-    #expect(machine.panel.pages.pager.position == 0.25)
+    expect(machine.panel.pages.pager.position, equals: 0.25)
     _ = machine.handle(
       [.init(.scroll(x: 144, y: 3, at: Point(x: 180, y: 90), isWheel: false), time: 10)])
     _ = machine.handle([.init(.scrollEnd, time: 20)])
     Self.rest(&machine, from: 20)
-    #expect(machine.panel.pages.pager.position == 1)
+    expect(machine.panel.pages.pager.position, equals: 1)
   }
 
   @Test("13: the wheel scrolls an open list") func wheelInList() throws {
@@ -252,7 +258,7 @@ import Testing
     _ = machine.handle(CoordinatorTests.up(at: 600))
     _ = machine.handle(
       [.init(.scroll(x: 0, y: 50, at: Point(x: 180, y: 90), isWheel: true), time: 700)])
-    #expect(machine.list?.offset == list.offset + 50)
+    expect(machine.list?.offset, equals: list.offset + 50)
   }
 
   @Test("13: wheel and touchpad do nothing under a finger", arguments: [true, false])
@@ -263,8 +269,8 @@ import Testing
     _ = machine.handle(
       [.init(.scroll(x: 0, y: 90, at: Point(x: 180, y: 90), isWheel: isWheel), time: 20)])
     #expect(!machine.isAnimating)
-    #expect(machine.panel.pages.pager.position == 0)
-    #expect(machine.handle(CoordinatorTests.up()).first == .type(.type("p")))
+    expect(machine.panel.pages.pager.position, equals: 0)
+    expect(machine.handle(CoordinatorTests.up()).first, equals: .type(.type("p")))
   }
 
   // MARK: What is due
@@ -289,8 +295,8 @@ import Testing
     let point = Point(x: row.rect.center.x, y: row.rect.maxY - 1)
     #expect(point.y > list.viewport.maxY - 21)
     _ = machine.handle(Self.move(point, at: 600))
-    #expect(machine.selectedRow == row.index)
-    #expect(machine.handle(CoordinatorTests.up(at: 2000)).first == .type(.type(row.text)))
+    expect(machine.selectedRow, equals: row.index)
+    expect(machine.handle(CoordinatorTests.up(at: 2000)).first, equals: .type(.type(row.text)))
   }
 
   @Test("20: a late loop does not make up for repeats") func lateRepeats() throws {
@@ -301,8 +307,8 @@ import Testing
     for time in stride(from: 500, through: 3000, by: 100) as StrideThrough<UInt64> {
       effects += machine.handle(Self.move(Point(x: point.x + 1, y: point.y), at: time))
     }
-    #expect(effects == [.type(.delete(.character))])
-    #expect(machine.advance(to: 3000) == [.type(.delete(.character))])
+    expect(effects, equals: [.type(.delete(.character))])
+    expect(machine.advance(to: 3000), equals: [.type(.delete(.character))])
   }
 
   @Test("20: what glides does not open a list ahead of a lift that is on its way") func lateLiftWhileGliding()
@@ -314,7 +320,7 @@ import Testing
     _ = machine.handle(CoordinatorTests.down(point))
     machine.animate(to: 520)
     #expect(machine.list == nil)
-    #expect(machine.handle(CoordinatorTests.up(at: 499)).first == .type(.type("p")))
+    expect(machine.handle(CoordinatorTests.up(at: 499)).first, equals: .type(.type("p")))
   }
 
   // MARK: Where the finger is
@@ -325,7 +331,7 @@ import Testing
     var (machine, layout) = try CoordinatorTests.machine()
     let key = try #require(layout.keys.first { $0.id == .snippet("1") }).rect
     let point = Point(x: key.center.x, y: key.y + y)
-    #expect(layout.key(at: point)?.id == .snippet("1"))
+    expect(layout.key(at: point)?.id, equals: .snippet("1"))
     _ = machine.handle(CoordinatorTests.down(point))
     _ = machine.advance(to: 500)
     #expect(machine.selectedRow == nil)
@@ -335,7 +341,7 @@ import Testing
     // From now on it is a place like any other.
     let row = try #require(machine.list?.rows.last).rect.center
     _ = machine.handle(CoordinatorTests.down(row, at: 600))
-    #expect(machine.handle(CoordinatorTests.up(at: 650)).first == .type(.type("what's up?")))
+    expect(machine.handle(CoordinatorTests.up(at: 650)).first, equals: .type(.type("what's up?")))
   }
 
   @Test("21: a finger that moves away is where it is") func movesAway() throws {
@@ -360,15 +366,16 @@ import Testing
     let key = try #require(others.first)
     _ = machine.advance(to: 80)
     _ = machine.handle(CoordinatorTests.down(key.rect.center, at: 80))
-    #expect(machine.look.pressed == [key.id])
+    expect(machine.look.pressed, equals: [key.id])
     _ = machine.advance(to: 120)
     let beside = Point(x: key.rect.center.x + 1, y: key.rect.center.y)
     _ = machine.handle(Self.move(beside, at: 120))
     #expect(machine.isAnimating)
-    #expect(machine.look.pressed == [key.id])
+    expect(machine.look.pressed, equals: [key.id])
     let id = key.id.description.dropFirst("snippet:".count)
-    #expect(
-      machine.handle(CoordinatorTests.up(at: 140)) == [
+    expect(
+      machine.handle(CoordinatorTests.up(at: 140)),
+      equals: [
         .type(.type("p")), .store(.place(snippet: String(id), next: 0)),
       ])
   }
@@ -380,7 +387,7 @@ import Testing
       [.init(.scroll(x: 216, y: 0, at: Point(x: 180, y: 90), isWheel: false), time: 0)])
     let first = try #require(machine.frame?.keys.first)
     _ = machine.handle(CoordinatorTests.down(Point(x: 1, y: first.rect.center.y), at: 10))
-    #expect(machine.look.pressed == [first.id])
+    expect(machine.look.pressed, equals: [first.id])
     _ = machine.handle([.init(.scrollEnd, time: 20)])
     var time: UInt64 = 20
     while machine.isAnimating, time < 500 {
@@ -390,7 +397,8 @@ import Testing
     #expect(machine.advance(to: 600).isEmpty)
     #expect(machine.list == nil)
     #expect(machine.handle(CoordinatorTests.up(at: 700)).isEmpty)
-    #expect(try CoordinatorTests.tap(.space, &machine, try #require(machine.frame)) == [.type(.type(" "))])
+    try expect(
+      CoordinatorTests.tap(.space, &machine, try #require(machine.frame)), equals: [.type(.type(" "))])
   }
   @Test("A palm on Return and what is beside it sends none, while a thumb taps") func palm() throws {
     var machine = TabStripTests.keyboard([nil, nil], keepsRecents: false)
@@ -411,7 +419,7 @@ import Testing
       effects += machine.handle(CoordinatorTests.up(finger: finger, at: 3_000))
     }
     let typed = effects.filter { if case .type = $0 { true } else { false } }
-    #expect(typed == [.type(.type("a0")), .type(.type("b0")), .type(.type("a0"))])
+    expect(typed, equals: [.type(.type("a0")), .type(.type("b0")), .type(.type("a0"))])
     #expect(machine.look.pressed.isEmpty && machine.nextWake == nil)
   }
 }

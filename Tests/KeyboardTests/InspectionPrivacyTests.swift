@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Snippets
 import Testing
@@ -55,14 +56,14 @@ import Typing
         keyboard.keyboard.run { [$0.type(Self.text, by: .snippet("1"), at: 0, from: nil, time: 0)] })
     }
     keyboard.run { $0.show(.words) }
-    #expect(keyboard.keyboard.panels.query == Self.text)
+    expect(keyboard.keyboard.panels.query, equals: Self.text)
     return keyboard
   }
 
   @Test(arguments: Way.allCases) func textOfAnApplicationIsDots(way: Way) throws {
     var keyboard = try words(way)
     #expect(leaks(keyboard).isEmpty)
-    #expect(try object(keyboard)["query"] as? String == Snippet.dots)
+    try expect(object(keyboard)["query"] as? String, equals: Snippet.dots)
     try keyboard.tap(WordsKey.parse.id)
     #expect(keyboard.has(WordsKey.segmentation(0).id) && keyboard.has(WordsKey.word(1).id))
     #expect(leaks(keyboard).isEmpty)
@@ -90,10 +91,10 @@ import Typing
   @Test func whatIsTypedIntoTheFieldIsTold() throws {
     var keyboard = keyboard(before: "q", segmentations: ["h i"])
     keyboard.run { $0.show(.words) }
-    #expect(try object(keyboard)["query"] as? String == Snippet.dots)
+    try expect(object(keyboard)["query"] as? String, equals: Snippet.dots)
     try keyboard.tap(.delete)
     try keyboard.type("hi")
-    #expect(try object(keyboard)["query"] as? String == "hi")
+    try expect(object(keyboard)["query"] as? String, equals: "hi")
     try keyboard.tap(WordsKey.parse.id)
     let kinds = try kinds(keyboard)
     #expect(kinds.contains("segmentation") && kinds.contains("word") && json(keyboard).contains("\"h i\""))
@@ -104,7 +105,7 @@ import Typing
     keyboard.run { $0.show(.search) }
     try keyboard.type("hi")
     try keyboard.tap(SearchKey.words.id)
-    #expect(try object(keyboard)["query"] as? String == "hi")
+    try expect(object(keyboard)["query"] as? String, equals: "hi")
   }
 
   @Test func whatWasCopiedIsDotsInTheEditor() throws {
@@ -126,7 +127,7 @@ import Typing
       keyboard.keyboard.handle(
         .saved(.key(draft), refusal: "own.toml: has a key “correct” already", time: keyboard.time)))
     #expect(keyboard.keyboard.panels.traits.message.contains("correct") && leaks(keyboard).isEmpty)
-    #expect(try object(keyboard)["message"] as? String == Snippet.dots)
+    try expect(object(keyboard)["message"] as? String, equals: Snippet.dots)
   }
 
   @Test func whatIsWrittenInTheEditorIsTold() throws {
@@ -135,8 +136,8 @@ import Typing
     keyboard.take(keyboard.keyboard.handle(.clipboard(true)))
     keyboard.run { $0.perform([.read(.draft(.clipboard))], at: 0) }
     try #require(keyboard.keyboard.panels.top == .editor)
-    #expect(try object(keyboard)["message"] as? String == Strings.nothingCopied)
+    try expect(object(keyboard)["message"] as? String, equals: Strings.nothingCopied)
     try keyboard.type("hi")
-    #expect(try object(keyboard)["query"] as? String == "hi")
+    try expect(object(keyboard)["query"] as? String, equals: "hi")
   }
 }

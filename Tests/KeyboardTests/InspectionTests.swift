@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Layout
 import Snippets
@@ -26,26 +27,27 @@ import Typing
       machine.core, showsKeys: true, showsList: true, typing: .virtualKeyboard, theme: "light", scale: 2)
     #expect(!inspection.json.contains("\n"))
     let object = try Self.object(inspection)
-    #expect(object["version"] as? Int == 1)
-    #expect(object["visible"] as? Bool == true)
-    #expect(object["panel"] as? String == "snippets")
-    #expect(object["content"] as? String == "ready")
-    #expect(object["message"] as? String == "")
-    #expect(object["typing"] as? String == "virtual-keyboard")
-    #expect(object["theme"] as? String == "light")
-    #expect(object["osk"] as? String == "guest")
-    #expect(object["handle"] as? Bool == false)
-    #expect(object["scale"] as? Double == 2)
-    #expect(object["surface"] as? [String: Int] == ["width": 360, "height": 262])
+    expect(object["version"] as? Int, equals: 1)
+    expect(object["visible"] as? Bool, equals: true)
+    expect(object["panel"] as? String, equals: "snippets")
+    expect(object["content"] as? String, equals: "ready")
+    expect(object["message"] as? String, equals: "")
+    expect(object["typing"] as? String, equals: "virtual-keyboard")
+    expect(object["theme"] as? String, equals: "light")
+    expect(object["osk"] as? String, equals: "guest")
+    expect(object["handle"] as? Bool, equals: false)
+    expect(object["scale"] as? Double, equals: 2)
+    expect(object["surface"] as? [String: Int], equals: ["width": 360, "height": 262])
     let keys = try #require(object["keys"] as? [[String: Any]])
-    #expect(
-      keys.map { $0["id"] as? String } == [
+    expect(
+      keys.map { $0["id"] as? String },
+      equals: [
         "snippet:1", "snippet:2", "globe", "letters", "space", "delete", "return",
       ])
-    #expect(keys[0]["label"] as? String == "GREETINGS")
-    #expect(keys[0]["kind"] as? String == "snippet")
-    #expect(keys[0]["phrases"] as? Int == 2)
-    #expect(keys[0]["next"] as? Int == 0)
+    expect(keys[0]["label"] as? String, equals: "GREETINGS")
+    expect(keys[0]["kind"] as? String, equals: "snippet")
+    expect(keys[0]["phrases"] as? Int, equals: 2)
+    expect(keys[0]["next"] as? Int, equals: 0)
     #expect(keys[2]["phrases"] == nil)
     for key in keys {
       for side in ["x", "y", "width", "height"] { #expect(key[side] is Int) }
@@ -56,8 +58,8 @@ import Typing
     let inspection = Inspection(
       TestKeyboard().core, showsKeys: true, showsList: true, typing: .inputMethod, theme: "light", scale: 1)
     let object = try Self.object(inspection)
-    #expect((object["keys"] as? [Any])?.isEmpty == true)
-    #expect(object["content"] as? String == "loading")
+    expect((object["keys"] as? [Any])?.isEmpty, equals: true)
+    expect(object["content"] as? String, equals: "loading")
   }
 
   @Test(
@@ -66,6 +68,6 @@ import Typing
   func strings(text: String) throws {
     let json = JSONText.array([JSONText.string(text)])
     let values = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String]
-    #expect(values.map { Array($0[0].unicodeScalars) } == Array(text.unicodeScalars))
+    expect(values.map { Array($0[0].unicodeScalars) }, equals: Array(text.unicodeScalars))
   }
 }

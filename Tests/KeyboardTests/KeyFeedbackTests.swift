@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Testing
 
@@ -11,18 +12,18 @@ import Testing
   func keys(key: KeyID) throws {
     var (machine, layout) = try CoordinatorTests.machine()
     _ = machine.handle(CoordinatorTests.down(try CoordinatorTests.point(key, in: layout)))
-    #expect(machine.felt == [.key])
+    expect(machine.felt, equals: [.key])
     _ = machine.handle(CoordinatorTests.up())
-    #expect(machine.felt == [.key])
+    expect(machine.felt, equals: [.key])
   }
 
   @Test("40: what leads elsewhere is felt as a button") func buttons() throws {
     var (machine, layout) = try CoordinatorTests.machine()
     _ = machine.handle(CoordinatorTests.down(try CoordinatorTests.point(.globe, in: layout)))
-    #expect(machine.felt == [.button])
+    expect(machine.felt, equals: [.button])
     let leading = [KeyID.globe, .page(.letters)]
     for key in try #require(machine.frame).keys {
-      #expect(key.spec.feedback == (leading.contains(key.id) ? .button : .key), "\(key.id)")
+      expect(key.spec.feedback, equals: (leading.contains(key.id) ? .button : .key), "\(key.id)")
     }
   }
 
@@ -39,9 +40,9 @@ import Testing
     )
     _ = machine.handle(CoordinatorTests.down(first, at: 100))
     _ = machine.handle(CoordinatorTests.move(second, at: 120))
-    #expect(machine.look.pressed == [.snippet("2")])
+    expect(machine.look.pressed, equals: [.snippet("2")])
     _ = machine.handle(CoordinatorTests.up(at: 150))
-    #expect(machine.felt == [.key])
+    expect(machine.felt, equals: [.key])
   }
 
   @Test("40: a finger on a row of the list feels a button, and one that holds the list open nothing new")
@@ -49,10 +50,10 @@ import Testing
     var (machine, layout) = try CoordinatorTests.machine()
     _ = machine.handle(CoordinatorTests.down(try CoordinatorTests.point(.snippet("1"), in: layout)))
     _ = machine.advance(to: 1000)
-    #expect(machine.felt == [.key])
+    expect(machine.felt, equals: [.key])
     _ = machine.handle(CoordinatorTests.up(at: 1010))
     let row = try #require(machine.list).rows[0].rect.center
     _ = machine.handle(CoordinatorTests.down(row, at: 1100))
-    #expect(machine.felt == [.key, .button])
+    expect(machine.felt, equals: [.key, .button])
   }
 }

@@ -1,4 +1,5 @@
 import Bindings
+import Expectations
 import Foundation
 import Keyboard
 import Testing
@@ -47,34 +48,34 @@ import Testing
     let lines = KeyboardBindings.registry.bindings.map {
       "\($0.id) \($0.standard?.description ?? BindingOverrides.Assignment.none)"
     }
-    #expect(lines.joined(separator: "\n") == Self.defaults)
+    expect(lines.joined(separator: "\n"), equals: Self.defaults)
   }
 
   @Test func thePageForUsersHasEachBinding() throws {
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/bindings.md")
     let lines = try String(contentsOf: page.standardized, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix("| `") }
-    #expect(
-      lines.map(String.init)
-        == KeyboardBindings.registry.bindings.map { binding in
-          let standard = binding.standard.map { "`\($0)`" } ?? "none"
-          return "| `\(binding.id)` | \(standard) | \(binding.name) |"
-        })
+    expect(
+      lines.map(String.init),
+      equals: KeyboardBindings.registry.bindings.map { binding in
+        let standard = binding.standard.map { "`\($0)`" } ?? "none"
+        return "| `\(binding.id)` | \(standard) | \(binding.name) |"
+      })
   }
 
   @Test func eachDefaultMayBeTakenAndIsWrittenAsItIsRead() throws {
     for binding in KeyboardBindings.registry.bindings {
       guard let standard = binding.standard else { continue }
       #expect(standard.refusalText == nil, "\(binding.id)")
-      #expect(try Combination(reading: standard.description) == standard, "\(binding.id)")
+      try expect(Combination(reading: standard.description), equals: standard, "\(binding.id)")
     }
   }
 
   @Test func eachNameIsOnceInItsProvider() {
     for provider in KeyboardBindings.providers {
-      #expect(Set(provider.bindings.map(\.name)).count == provider.bindings.count, "\(provider.id)")
+      expect(Set(provider.bindings.map(\.name)).count, equals: provider.bindings.count, "\(provider.id)")
       #expect(provider.bindings.allSatisfy { !$0.name.isEmpty && $0.name.first?.isUppercase == true })
-      #expect((provider.reach == .everywhere) == (provider.id == "keyboard"))
+      expect((provider.reach == .everywhere), equals: (provider.id == "keyboard"))
     }
   }
 }
