@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -40,18 +41,18 @@ import Typing
 
   @Test("48: the bar tells which phrase is due, moves there, and comes round") func bars() throws {
     var machine = try Self.machine()
-    #expect(try Self.bar(machine) == 1.0 / 3)
+    try expect(Self.bar(machine), equals: 1.0 / 3)
     var time: UInt64 = 1_000
     for (old, new) in [(1.0, 2.0), (2, 3), (3, 1)] {
       try Self.tap(&machine, at: time)
       #expect(machine.core.isAnimating)
       // The text must not wait for the picture.
-      #expect(try Self.bar(machine) == old / 3)
+      try expect(Self.bar(machine), equals: old / 3)
       machine.animate(to: time + 40)
       let moving = try #require(try Self.bar(machine))
       #expect(moving > min(old, new) / 3 && moving < max(old, new) / 3)
       machine.animate(to: time + 400)
-      #expect(try Self.bar(machine) == new / 3)
+      try expect(Self.bar(machine), equals: new / 3)
       #expect(!machine.core.isAnimating)
       time += 1_000
     }
@@ -69,7 +70,7 @@ import Typing
       for frame in 1...5 { machine.animate(to: time + UInt64(frame) * 16) }
     }
     machine.animate(to: 5_000)
-    #expect(try Self.bar(machine) == 11.0 / 50)
+    try expect(Self.bar(machine), equals: 11.0 / 50)
   }
 
   @Test("48: an undo brings it back") func undo() throws {
@@ -80,7 +81,7 @@ import Typing
     machine.animate(to: 3_020)
     #expect(try #require(try Self.bar(machine)) < 2.0 / 3)
     machine.animate(to: 4_000)
-    #expect(try Self.bar(machine) == 1.0 / 3)
+    try expect(Self.bar(machine), equals: 1.0 / 3)
   }
 
   @Test("48: one phrase has none") func onePhrase() throws {
@@ -115,7 +116,7 @@ import Typing
     machine.animate(to: 1_000)
     _ = try machine.type("k", piece: -1, time: 2_000).get()
     machine.core.prepare(at: 2_000)
-    #expect(try Self.bar(machine) == 2.0 / 3)
+    try expect(Self.bar(machine), equals: 2.0 / 3)
     #expect(!machine.core.isAnimating && machine.core.motion.flight == nil)
   }
 
@@ -142,7 +143,7 @@ import Typing
     var machine = try Self.machine()
     for tap in 0..<10 {
       try Self.tap(&machine, at: 1_000 + UInt64(tap) * 100)
-      #expect(machine.core.motion.flight?.text == ["a", "b", "c"][tap % 3])
+      expect(machine.core.motion.flight?.text, equals: ["a", "b", "c"][tap % 3])
     }
     machine.animate(to: 2_250)
     #expect(!machine.core.isAnimating)
@@ -151,11 +152,11 @@ import Typing
   @Test("49: secrets, and what goes into a private field, fly as dots") func dots() throws {
     var machine = try Self.machine(["hidden"], isSecret: true)
     try Self.tap(&machine, at: 1_000)
-    #expect(machine.core.motion.flight?.text == "••••••••")
+    expect(machine.core.motion.flight?.text, equals: "••••••••")
     machine = try Self.machine(["hidden"])
     _ = machine.handle(.typing(.privateField(true), time: 0))
     try Self.tap(&machine, at: 1_000)
-    #expect(machine.core.motion.flight?.text == "••••••••")
+    expect(machine.core.motion.flight?.text, equals: "••••••••")
   }
 
   @Test("49: nothing flies where motion is reduced, or what has no key is typed") func nothingFlies() throws {
@@ -179,7 +180,7 @@ import Typing
   ]
 
   @Test(arguments: shownTexts) func shownText(piece: String, shown: String) {
-    #expect(Flight.text(of: piece) == shown)
+    expect(Flight.text(of: piece), equals: shown)
   }
 
   @Test func flightStaysOnTheScreen() {
@@ -219,7 +220,7 @@ import Typing
     _ = Self.watch(&machine, from: 0, [1_000])
     let selected = machine.select(.group("two"))
     #expect(selected != nil)
-    #expect(Self.watch(&machine, from: 2_000, [0]) == [.fade(0)])
+    expect(Self.watch(&machine, from: 2_000, [0]), equals: [.fade(0)])
     let place = try Base.point(.snippet("20"), in: try #require(machine.frame))
     let effects =
       machine.handle(Base.down(place, at: 2_000)) + machine.handle(Base.up(at: 2_010))
@@ -236,10 +237,10 @@ import Typing
     var machine = try Self.machine()
     _ = Self.watch(&machine, from: 0, [1_000])
     _ = machine.load([try #require(Snippet(id: "k", label: "other", pieces: ["b"]))])
-    #expect(Self.watch(&machine, from: 2_000, [0]) == [nil])
+    expect(Self.watch(&machine, from: 2_000, [0]), equals: [nil])
     _ = machine.handle(.content(.loaded(SnippetKeys([Snippet]()))))
     _ = machine.handle(.content(.empty))
-    #expect(Self.watch(&machine, from: 3_000, [0, 150]) == [.fade(0), nil])
+    expect(Self.watch(&machine, from: 3_000, [0, 150]), equals: [.fade(0), nil])
   }
 
   @Test(
@@ -253,22 +254,22 @@ import Typing
     if isSizeFirst { _ = machine.handle(resize) }
     _ = machine.load([snippet])
     if !isSizeFirst { _ = machine.handle(resize) }
-    #expect(Self.watch(&machine, from: 100, [0]) == [nil])
+    expect(Self.watch(&machine, from: 100, [0]), equals: [nil])
   }
 
   @Test("50: it sinks and rises, but its first picture is there at once") func slides() throws {
     var machine = try Self.machine()
-    #expect(Self.watch(&machine, from: 0, [0]) == [nil])
+    expect(Self.watch(&machine, from: 0, [0]), equals: [nil])
     #expect(machine.core.sinks)
-    #expect(machine.handle(.hide) == [.hidePanel])
+    expect(machine.handle(.hide), equals: [.hidePanel])
     #expect(machine.core.isSinking)
-    #expect(Self.watch(&machine, from: 1_000, [0, 80, 160]) == [.slide(1), .slide(0.75), nil])
+    expect(Self.watch(&machine, from: 1_000, [0, 80, 160]), equals: [.slide(1), .slide(0.75), nil])
     #expect(!machine.core.isSinking && !machine.core.isAnimating)
     _ = machine.handle(.show)
     // The rise begins as after a frame, and so on.
     let rise = Self.watch(&machine, from: 2_000, [0, 94, 204])
     let rest = 1 - 16.0 / 220
-    #expect(rise == [.slide(1 - rest * rest * rest), .slide(0.875), nil])
+    expect(rise, equals: [.slide(1 - rest * rest * rest), .slide(0.875), nil])
   }
 
   @Test("50: it is gone at once for another keyboard, a lock, or without motion") func goesAtOnce() throws {
@@ -284,18 +285,18 @@ import Typing
     #expect(!machine.core.sinks)
     _ = machine.handle(.hide)
     _ = machine.handle(.show)
-    #expect(Self.watch(&machine, from: 1_000, [0]) == [nil])
+    expect(Self.watch(&machine, from: 1_000, [0]), equals: [nil])
   }
 
   @Test("50: what turns back goes on from where it is") func turnsBack() throws {
     var machine = try Self.machine()
     _ = machine.handle(.hide)
-    #expect(Self.watch(&machine, from: 1_000, [80]) == [.slide(0.75)])
+    expect(Self.watch(&machine, from: 1_000, [80]), equals: [.slide(0.75)])
     _ = machine.handle(.show)
     #expect(machine.core.isRising)
-    #expect(Self.watch(&machine, from: 1_080, [0]) == [.slide(0.75)])
+    expect(Self.watch(&machine, from: 1_080, [0]), equals: [.slide(0.75)])
     _ = machine.handle(.hide)
-    #expect(Self.watch(&machine, from: 1_080, [0, 160]) == [.slide(0.75), nil])
+    expect(Self.watch(&machine, from: 1_080, [0, 160]), equals: [.slide(0.75), nil])
   }
 
   @Test("50: what sinks is not seen above a locked screen, nor does it move once it is gone") func settles()

@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -44,13 +45,13 @@ import Typing
   @Test("15: the next tap replaces what the last one has typed") func replaces() throws {
     var (machine, layout) = try Self.machine(.replace)
     let key = KeyID.snippet("1")
-    #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.type(.type("a"))])
-    #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.type(.type("b", inPlaceOf: .last))])
-    #expect(try Self.texts(Self.tap(.snippet("2"), &machine, layout)) == [.type(.type("z"))])
-    #expect(try Self.texts(Self.tap(key, &machine, layout)) == [.type(.type("c"))])
-    #expect(
-      machine.type("one", piece: 0, time: 0).map { Self.texts($0.effects) }
-        == .success([.type(.type("a", inPlaceOf: .last))]))
+    try expect(Self.texts(Self.tap(key, &machine, layout)), equals: [.type(.type("a"))])
+    try expect(Self.texts(Self.tap(key, &machine, layout)), equals: [.type(.type("b", inPlaceOf: .last))])
+    try expect(Self.texts(Self.tap(.snippet("2"), &machine, layout)), equals: [.type(.type("z"))])
+    try expect(Self.texts(Self.tap(key, &machine, layout)), equals: [.type(.type("c"))])
+    expect(
+      machine.type("one", piece: 0, time: 0).map { Self.texts($0.effects) },
+      equals: .success([.type(.type("a", inPlaceOf: .last))]))
   }
 
   @Test("15: the input method may come in between, and the clipboard be missing") func takenOver() throws {
@@ -58,9 +59,9 @@ import Typing
     _ = try Self.tap(.snippet("1"), &machine, layout)
     _ = machine.handle(.typing(.fieldTakenOver, time: 0))
     _ = machine.handle(.typing(.incomplete, time: 9))
-    #expect(machine.look.shaken?.key == .snippet("1"))
-    #expect(
-      try Self.texts(Self.tap(.snippet("1"), &machine, layout)) == [.type(.type("b", inPlaceOf: .last))])
+    expect(machine.look.shaken?.key, equals: .snippet("1"))
+    try expect(
+      Self.texts(Self.tap(.snippet("1"), &machine, layout)), equals: [.type(.type("b", inPlaceOf: .last))])
   }
 
   @Test("15: not after something else", arguments: 0..<8) func somethingElse(which: Int) throws {
@@ -84,18 +85,18 @@ import Typing
     default:
       let other = try #require(Snippet(id: "1", label: "one", pieces: ["x", "y"], next: 1))
       _ = machine.load([other])
-      #expect(
-        machine.type("one", piece: 1, time: 0).map { Self.texts($0.effects) } == .success([.type(.type("y"))])
-      )
+      expect(
+        machine.type("one", piece: 1, time: 0).map { Self.texts($0.effects) },
+        equals: .success([.type(.type("y"))]))
       return
     }
-    #expect(try Self.texts(Self.tap(.snippet("1"), &machine, layout, at: 1000)) == [.type(.type("b"))])
+    try expect(Self.texts(Self.tap(.snippet("1"), &machine, layout, at: 1000)), equals: [.type(.type("b"))])
   }
 
   @Test("15: appending is the default") func appends() throws {
     var (machine, layout) = try Self.machine()
     _ = try Self.tap(.snippet("1"), &machine, layout)
-    #expect(try Self.texts(Self.tap(.snippet("1"), &machine, layout)) == [.type(.type("b"))])
+    try expect(Self.texts(Self.tap(.snippet("1"), &machine, layout)), equals: [.type(.type("b"))])
   }
 
   // MARK: 16 and 17
@@ -104,11 +105,11 @@ import Typing
     var (machine, layout) = try Self.machine()
     _ = try Self.tap(.snippet("long"), &machine, layout)
     _ = machine.handle(.typing(.started, time: 100))
-    #expect(machine.nextWake == 600)
+    expect(machine.nextWake, equals: 600)
     _ = machine.advance(to: 599)
     #expect(machine.look.stopMark == nil)
     _ = machine.advance(to: 600)
-    #expect(machine.look.stopMark == .snippet("long"))
+    expect(machine.look.stopMark, equals: .snippet("long"))
     #expect(machine.nextWake == nil)
     _ = machine.handle(.typing(.ended, time: 700))
     #expect(machine.look.stopMark == nil)
@@ -120,8 +121,8 @@ import Typing
     _ = try Self.tap(.snippet("1"), &machine, layout)
     #expect(machine.handle(.typing(.expanded(bytes: bytes), time: 0)).isEmpty)
     _ = machine.handle(.typing(.started, time: 100))
-    #expect(machine.nextWake == (bytes > 256 ? 600 : nil))
-    #expect(machine.handle(.hide) == (bytes > 256 ? [.type(.stop), .hidePanel] : [.hidePanel]))
+    expect(machine.nextWake, equals: (bytes > 256 ? 600 : nil))
+    expect(machine.handle(.hide), equals: (bytes > 256 ? [.type(.stop), .hidePanel] : [.hidePanel]))
   }
 
   @Test("16: a tap on the mark stops, one that came before it could be seen is a tap")
@@ -131,13 +132,13 @@ import Typing
     _ = try Self.tap(key, &machine, layout)
     _ = machine.handle(.typing(.started, time: 100))
     _ = machine.advance(to: 600)
-    #expect(try Self.texts(Self.tap(key, &machine, layout, at: 849)) == [.type(.type(Self.long))])
+    try expect(Self.texts(Self.tap(key, &machine, layout, at: 849)), equals: [.type(.type(Self.long))])
     #expect(machine.look.stopMark == nil)
     _ = machine.advance(to: 1399)
-    #expect(try Self.texts(Self.tap(.snippet("1"), &machine, layout, at: 1500)) == [.type(.type("a"))])
+    try expect(Self.texts(Self.tap(.snippet("1"), &machine, layout, at: 1500)), equals: [.type(.type("a"))])
     _ = machine.advance(to: 2050)
-    #expect(machine.look.stopMark == .snippet("1"))
-    #expect(try Self.tap(.snippet("1"), &machine, layout, at: 2300) == [.type(.stop)])
+    expect(machine.look.stopMark, equals: .snippet("1"))
+    try expect(Self.tap(.snippet("1"), &machine, layout, at: 2300), equals: [.type(.stop)])
     #expect(machine.look.pressed.isEmpty)
   }
 
@@ -168,7 +169,7 @@ import Typing
     let beside = Point(x: point.x + 2, y: point.y)
     #expect(machine.handle(CoordinatorTests.move(beside, at: 800)).isEmpty)
     let effects = Self.texts(machine.handle(CoordinatorTests.up(at: 820)))
-    #expect(effects == (isSeen ? [.type(.stop)] : [.type(.type(Self.long))]))
+    expect(effects, equals: (isSeen ? [.type(.stop)] : [.type(.type(Self.long))]))
   }
 
   @Test("16: the key looks pressed under a finger on its mark") func pressedMark() throws {
@@ -178,7 +179,7 @@ import Typing
     _ = machine.advance(to: 500)
     let point = try CoordinatorTests.point(.snippet("long"), in: layout)
     _ = machine.handle(CoordinatorTests.down(point, at: 800))
-    #expect(machine.look.pressed == [.stop])
+    expect(machine.look.pressed, equals: [.stop])
   }
 
   @Test("17: hiding ends long text and lets short text finish", arguments: ["1", "long"])
@@ -186,10 +187,10 @@ import Typing
     var (machine, layout) = try Self.machine()
     _ = try Self.tap(.snippet(id), &machine, layout)
     _ = machine.handle(.typing(.started, time: 60))
-    #expect(machine.handle(.hide) == (id == "long" ? [.type(.stop), .hidePanel] : [.hidePanel]))
+    expect(machine.handle(.hide), equals: (id == "long" ? [.type(.stop), .hidePanel] : [.hidePanel]))
     _ = machine.handle(.typing(.ended, time: 70))
     _ = machine.handle(.show)
-    #expect(machine.handle(.hide) == [.hidePanel])
+    expect(machine.handle(.hide), equals: [.hidePanel])
   }
 
   @Test("17: a long text that goes on in the next field of a form is not ended with the field before it")
@@ -201,7 +202,7 @@ import Typing
     _ = try Self.tap(.snippet("long"), &machine, layout, at: 70)
     _ = machine.handle(.typing(.started, time: 130))
     _ = machine.handle(.typing(.field(nil), time: 140))
-    #expect(machine.advance(to: 340) == [.hidePanel])
+    expect(machine.advance(to: 340), equals: [.hidePanel])
   }
 
   // MARK: 18
@@ -213,7 +214,7 @@ import Typing
     _ = try Self.tap(key, &machine, layout, at: 100)
     _ = machine.handle(.typing(.lost, time: 1000))
     _ = machine.advance(to: 1100)
-    #expect(machine.look.shaken?.key == key)
+    expect(machine.look.shaken?.key, equals: key)
   }
 
   @Test("16: the Stop mark stays on the key of the text") func markStays() throws {
@@ -223,7 +224,7 @@ import Typing
     _ = machine.handle(.typing(.started, time: 60))
     _ = try Self.tap(.space, &machine, layout, at: 100)
     _ = machine.advance(to: 1_000)
-    #expect(machine.look.stopMark == .snippet("2"))
+    expect(machine.look.stopMark, equals: .snippet("2"))
   }
 
   @Test("18: a key whose text is lost shakes and comes to rest", arguments: [1, 16, 350, 9000] as [UInt64])
@@ -238,7 +239,7 @@ import Typing
       time += frame
       _ = machine.advance(to: time)
       if let shaken = machine.look.shaken {
-        #expect(shaken.key == .snippet("2"))
+        expect(shaken.key, equals: .snippet("2"))
         widest = max(widest, abs(shaken.offset))
       }
     }
@@ -260,26 +261,28 @@ import Typing
     var (machine, layout) = try Self.machine(
       .replace, [Snippet(id: "s", label: "pin", pieces: ["", ""], isSecret: true)])
     let key = KeyID.snippet("s")
-    #expect(
-      try Self.tap(key, &machine, layout) == [
+    try expect(
+      Self.tap(key, &machine, layout),
+      equals: [
         .type(.secret(snippet: "s", label: "pin", piece: 0)), .store(.place(snippet: "s", next: 1)),
       ])
-    #expect(
-      try Self.texts(Self.tap(key, &machine, layout)) == [
+    try expect(
+      Self.texts(Self.tap(key, &machine, layout)),
+      equals: [
         .type(.secret(snippet: "s", label: "pin", piece: 1))
       ])
-    #expect(machine.type("pin", piece: -1, time: 0).map { $0.text } == .success(""))
-    #expect(try Self.open("s", &machine, layout) == ["1 ••••••••", "2 ••••••••"])
+    expect(machine.type("pin", piece: -1, time: 0).map { $0.text }, equals: .success(""))
+    try expect(Self.open("s", &machine, layout), equals: ["1 ••••••••", "2 ••••••••"])
   }
 
   @Test("19: in a field for secrets every piece is listed as dots") func privateField() throws {
     var (machine, layout) = try Self.machine()
     _ = machine.handle(.typing(.privateField(true), time: 0))
-    #expect(try Self.open("1", &machine, layout) == ["1 ••••••••", "2 ••••••••", "3 ••••••••"])
+    try expect(Self.open("1", &machine, layout), equals: ["1 ••••••••", "2 ••••••••", "3 ••••••••"])
     _ = machine.handle(.typing(.privateField(false), time: 0))
     #expect(machine.list == nil)
     #expect(machine.handle(CoordinatorTests.up(at: 1600)).isEmpty)
-    #expect(try Self.open("1", &machine, layout) == ["a", "b", "c"])
+    try expect(Self.open("1", &machine, layout), equals: ["a", "b", "c"])
     _ = machine.handle(.typing(.privateField(true), time: 0))
     #expect(machine.list == nil)
   }

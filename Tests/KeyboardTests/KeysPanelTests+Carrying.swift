@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -25,11 +26,11 @@ extension KeysPanelTests {
     var keyboard = keys()
     try keyboard.tap(.tab(.group("Work")))
     try carry("c", to: try keyboard.point(key("a")), &keyboard)
-    #expect(listed(keyboard) == ["c", "a", "b", "f"])
-    #expect(edits(keyboard) == [.move(named("c", "gamma"), .before("a"))])
+    expect(listed(keyboard), equals: ["c", "a", "b", "f"])
+    expect(edits(keyboard), equals: [.move(named("c", "gamma"), .before("a"))])
     keyboard = keys()
     try carry("a", to: try keyboard.point(key("c")), &keyboard)
-    #expect(edits(keyboard) == [.move(named("a", "alpha"), .after("c"))], "behind the last of its group")
+    expect(edits(keyboard), equals: [.move(named("a", "alpha"), .after("c"))], "behind the last of its group")
   }
 
   @Test("5: A held key is lifted before it moves, and put back by a finger that goes") func lifted() throws {
@@ -64,7 +65,7 @@ extension KeysPanelTests {
       return
     }
     let number = try #require(Int(target.dropFirst()))
-    #expect(place == .before("k\(number + 1)"), "the place of \(target)")
+    expect(place, equals: .before("k\(number + 1)"), "the place of \(target)")
     keyboard.wait(5_000)
     #expect(keyboard.keyboard.nextWake == nil)
   }
@@ -87,14 +88,14 @@ extension KeysPanelTests {
     #expect(seen.maxX <= 360)
     keyboard.move(to: seen.center)
     keyboard.up()
-    #expect(edits(keyboard) == [.group(named("k0", "key 0"), "Group 11")])
+    expect(edits(keyboard), equals: [.group(named("k0", "key 0"), "Group 11")])
   }
 
   @Test("5: A key that is carried to one of another group goes to that group") func carriedToAnother() throws
   {
     var keyboard = keys()
     try carry("a", to: try keyboard.point(key("x")), &keyboard)
-    #expect(edits(keyboard) == [.group(named("a", "alpha"), "Home")])
+    expect(edits(keyboard), equals: [.group(named("a", "alpha"), "Home")])
     keyboard = keys()
     try carry("b", to: try keyboard.point(.globe), &keyboard)
     #expect(edits(keyboard).isEmpty && listed(keyboard).contains("b"), "nowhere")
@@ -106,13 +107,13 @@ extension KeysPanelTests {
     var keyboard = keys()
     let tab = try #require(keyboard.keyboard.frame?.tabs.first { $0.id == .tab(.group("Home")) }).rect.center
     try carry("a", to: tab, &keyboard)
-    #expect(edits(keyboard) == [.group(named("a", "alpha"), "Home")])
+    expect(edits(keyboard), equals: [.group(named("a", "alpha"), "Home")])
     end(try #require(edits(keyboard).first), &keyboard)
     try keyboard.tap(key("b"))
     try keyboard.tap(act(.move))
-    #expect(message(keyboard) == Strings.groupQuestion("beta"))
+    expect(message(keyboard), equals: Strings.groupQuestion("beta"))
     try keyboard.tap(KeysKey.group(0).id)
-    #expect(edits(keyboard).last == .group(named("b", "beta"), nil))
+    expect(edits(keyboard).last, equals: .group(named("b", "beta"), nil))
     end(try #require(edits(keyboard).last), &keyboard)
     try keyboard.tap(key("c"))
     try keyboard.tap(act(.move))
@@ -134,9 +135,9 @@ extension KeysPanelTests {
     keyboard.wait(20_000)
     #expect(edits(keyboard).isEmpty && keyboard.has(KeysKey.undo.id))
     keyboard.up()
-    #expect(edits(keyboard) == [.move(named("c", "gamma"), .before("a"))])
+    expect(edits(keyboard), equals: [.move(named("c", "gamma"), .before("a"))])
     keyboard.wait(1_000)
     end(try #require(edits(keyboard).first), &keyboard)
-    #expect(edits(keyboard).last == .remove(named("h", "hush")))
+    expect(edits(keyboard).last, equals: .remove(named("h", "hush")))
   }
 }

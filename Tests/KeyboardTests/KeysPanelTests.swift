@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -68,22 +69,22 @@ import Testing
 
   @Test("1: All keys are listed by their groups, and a tap opens what can be done") func opened() throws {
     var keyboard = keys()
-    #expect(listed(keyboard) == ["a", "b", "c", "f", "x", "h", "s", "j"])
+    expect(listed(keyboard), equals: ["a", "b", "c", "f", "x", "h", "s", "j"])
     try keyboard.tap(key("a"))
-    #expect(acts(keyboard) == [.edit, .move, .hide, .delete])
+    expect(acts(keyboard), equals: [.edit, .move, .hide, .delete])
     #expect(message(keyboard).contains("alpha") && message(keyboard).contains("Work"))
     try keyboard.tap(KeysKey.back.id)
     try keyboard.tap(key("f"))
     #expect(acts(keyboard) == [.copy, .hide] && message(keyboard).contains("office"))
     try keyboard.tap(KeysKey.back.id)
     try keyboard.tap(key("j"))
-    #expect(acts(keyboard) == [.copy, .hide], "only TOML is changed")
+    expect(acts(keyboard), equals: [.copy, .hide], "only TOML is changed")
     try keyboard.tap(KeysKey.back.id)
     try keyboard.tap(key("s"))
-    #expect(acts(keyboard) == [.move, .hide, .delete], "a secret is not edited")
+    expect(acts(keyboard), equals: [.move, .hide, .delete], "a secret is not edited")
     try keyboard.tap(KeysKey.back.id)
     try keyboard.tap(.tab(.group("Work")))
-    #expect(listed(keyboard) == ["a", "b", "c", "f"])
+    expect(listed(keyboard), equals: ["a", "b", "c", "f"])
     #expect(keyboard.typed.isEmpty && edits(keyboard).isEmpty)
   }
 
@@ -91,7 +92,7 @@ import Testing
     var keyboard = keys()
     try keyboard.down(key("f"))
     keyboard.wait(600)
-    #expect(keyboard.keyboard.list?.rows.map(\.text) == [Strings.copyKey, Strings.hideKey])
+    expect(keyboard.keyboard.list?.rows.map(\.text), equals: [Strings.copyKey, Strings.hideKey])
     keyboard.move(to: try #require(keyboard.keyboard.list?.rows[1]).rect.center)
     keyboard.up()
     #expect(keyboard.others.contains(.store(.hide("f"))))
@@ -101,7 +102,7 @@ import Testing
     #expect(keyboard.keyboard.list == nil)
     keyboard.up()
     try keyboard.tap(key("a"))
-    #expect(acts(keyboard) == [.edit, .move, .hide, .delete])
+    expect(acts(keyboard), equals: [.edit, .move, .hide, .delete])
   }
 
   @Test("2: New key, Edit and Copy begin a key in the editor") func begun() throws {
@@ -113,8 +114,8 @@ import Testing
     ]
     try keyboard.tap(.tab(.group("Home")))
     try keyboard.tap(KeysKey.new.id)
-    #expect(keyboard.keyboard.panels.top == .editor)
-    #expect(keyboard.keyboard.panels.panel(EditorPanel.self)?.group.text == "Home")
+    expect(keyboard.keyboard.panels.top, equals: .editor)
+    expect(keyboard.keyboard.panels.panel(EditorPanel.self)?.group.text, equals: "Home")
     keyboard = keys()
     keyboard.keyboard.shelf.drafts = [
       .copy(snippet: "f", label: "feed", group: "Work", from: "office"): KeyDraft(
@@ -122,7 +123,7 @@ import Testing
     ]
     try keyboard.tap(key("f"))
     try keyboard.tap(act(.copy))
-    #expect(keyboard.keyboard.panels.panel(EditorPanel.self)?.label.text == "feed")
+    expect(keyboard.keyboard.panels.panel(EditorPanel.self)?.label.text, equals: "feed")
   }
 
   @Test("3: Delete asks once, and nothing is changed for ten seconds") func deleted() throws {
@@ -146,7 +147,7 @@ import Testing
     try keyboard.tap(act(.delete))
     try keyboard.tap(act(.confirm))
     keyboard.wait(10_000)
-    #expect(edits(keyboard) == [.remove(named("b", "beta"))])
+    expect(edits(keyboard), equals: [.remove(named("b", "beta"))])
     #expect(!keyboard.has(KeysKey.undo.id))
   }
 
@@ -157,7 +158,7 @@ import Testing
       try keyboard.tap(act(.delete))
       try keyboard.tap(act(.confirm))
     }
-    #expect(edits(keyboard) == [.remove(named("b", "beta"))], "one can be taken back at a time")
+    expect(edits(keyboard), equals: [.remove(named("b", "beta"))], "one can be taken back at a time")
     end(.remove(named("b", "beta")), &keyboard)
     #expect(listed(keyboard).contains("c") == false && keyboard.has(KeysKey.undo.id))
   }
@@ -184,7 +185,7 @@ import Testing
     keyboard.wait(9_900)
     #expect(edits(keyboard).isEmpty)
     keyboard.wait(200)
-    #expect(edits(keyboard) == [.remove(named("b", "beta"))])
+    expect(edits(keyboard), equals: [.remove(named("b", "beta"))])
   }
 
   @Test(
@@ -205,16 +206,16 @@ import Testing
       try keyboard.tap(act(.delete))
       try keyboard.tap(act(.confirm))
     }
-    #expect(phrases() == shown)
+    expect(phrases(), equals: shown)
     try delete()
-    #expect(phrases() == [.snippet("a")])
+    expect(phrases(), equals: [.snippet("a")])
     try keyboard.tap(KeysKey.undo.id)
-    #expect(phrases() == shown)
+    expect(phrases(), equals: shown)
     try delete()
     keyboard.wait(10_000)
-    #expect(phrases() == [.snippet("a")], "the file has it still")
+    expect(phrases(), equals: [.snippet("a")], "the file has it still")
     end(.remove(named("b", "beta")), refusal: "no", &keyboard)
-    #expect(phrases() == shown)
+    expect(phrases(), equals: shown)
   }
 
   @Test("4: What is hidden is listed and shown again") func hidden() throws {
@@ -222,12 +223,12 @@ import Testing
     let frame = keyboard.keyboard.frame?.keys.first { $0.id == key("h") }
     #expect(frame?.spec.note == Strings.hiddenNote && frame?.spec.style == .system)
     try keyboard.tap(key("h"))
-    #expect(acts(keyboard) == [.edit, .move, .showAgain, .delete])
+    expect(acts(keyboard), equals: [.edit, .move, .showAgain, .delete])
     try keyboard.tap(act(.showAgain))
     #expect(keyboard.others.contains(.store(.unhide("h"))))
     keyboard.keyboard.shelf.listed = [Self.key("h", "hush")]
     keyboard.take(keyboard.keyboard.handle(.content(.marksChanged)))
-    #expect(listed(keyboard) == ["h"])
+    expect(listed(keyboard), equals: ["h"])
   }
 
   @Test("6: A group gets another name from the field") func renamed() throws {
@@ -235,7 +236,7 @@ import Testing
     #expect(!keyboard.has(KeysKey.renameGroup.id))
     try keyboard.tap(.tab(.group("Home")))
     try keyboard.tap(KeysKey.renameGroup.id)
-    #expect(keyboard.keyboard.panels.query == "Home")
+    expect(keyboard.keyboard.panels.query, equals: "Home")
     try keyboard.type(" k")
     try keyboard.tap(.return)
     #expect(edits(keyboard) == [.renameGroup("Home", to: "Home k")] && keyboard.typed.isEmpty)
@@ -264,10 +265,10 @@ import Testing
       try keyboard.tap(act(.move))
       try keyboard.tap(KeysKey.group(index).id)
     }
-    #expect(edits(keyboard) == [.group(named("a", "alpha"), nil)])
+    expect(edits(keyboard), equals: [.group(named("a", "alpha"), nil)])
     end(try #require(edits(keyboard).first), refusal: "own.toml:3: change it by hand", &keyboard)
-    #expect(message(keyboard) == "own.toml:3: change it by hand")
-    #expect(edits(keyboard).last == .group(named("b", "beta"), "Home"))
+    expect(message(keyboard), equals: "own.toml:3: change it by hand")
+    expect(edits(keyboard).last, equals: .group(named("b", "beta"), "Home"))
     try keyboard.tap(KeysKey.back.id)
     #expect(message(keyboard).isEmpty)
   }
@@ -279,8 +280,8 @@ import Testing
       ("c#", [.edit, .move, .hide, .delete]),
     ] as [(String, [KeysKey.Act])] {
       try keyboard.tap(key(id))
-      #expect(acts(keyboard) == expected, "\(id)")
-      #expect(message(keyboard).contains(Strings.twins) == (expected.count == 2))
+      expect(acts(keyboard), equals: expected, "\(id)")
+      expect(message(keyboard).contains(Strings.twins), equals: (expected.count == 2))
       try keyboard.tap(KeysKey.back.id)
     }
   }
@@ -295,7 +296,7 @@ import Testing
     keyboard.take(keyboard.keyboard.run { $0.perform([.read(.keyList)], at: 0) })
     #expect(keyboard.has(KeysKey.group(2).id), "no key goes under a finger")
     keyboard.up()
-    #expect(edits(keyboard) == [.group(named("a", "alpha"), "Home")])
+    expect(edits(keyboard), equals: [.group(named("a", "alpha"), "Home")])
   }
 
   @Test("6: A group is renamed where all its keys can be changed, and to no other one's name")
@@ -317,7 +318,7 @@ import Testing
     keyboard.run { $0.show(.keys) }
     #expect(!keyboard.has(KeysKey.new.id))
     try keyboard.tap(key("a"))
-    #expect(acts(keyboard) == [.hide])
+    expect(acts(keyboard), equals: [.hide])
   }
 
   @Test func theListStaysAtItsPageWhileAKeyIsOpen() throws {
@@ -330,7 +331,7 @@ import Testing
     #expect(!page.isEmpty && !page.contains("a"))
     try keyboard.tap(key(page[0]))
     try keyboard.tap(KeysKey.back.id)
-    #expect(listed(keyboard) == page)
+    expect(listed(keyboard), equals: page)
   }
 
   @Test func keysHaveTheirNamesOnTheBus() {
@@ -338,7 +339,7 @@ import Testing
     let keys: [KeysKey] = [
       .key("a:b"), .group(2), .new, .renameGroup, .act(.showAgain), .act(.delete), .undo, .back,
     ]
-    #expect(keys.map(\.id.description) == names)
-    for key in keys { #expect(KeysKey(key.panelKey) == key) }
+    expect(keys.map(\.id.description), equals: names)
+    for key in keys { expect(KeysKey(key.panelKey), equals: key) }
   }
 }

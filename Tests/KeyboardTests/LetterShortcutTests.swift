@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Snippets
 import Testing
@@ -41,12 +42,12 @@ import Typing
   @Test("56: a shortcut opens, and the next word is offered keys") mutating func opens() throws {
     start()
     try letters.type("a xk b")
-    #expect(expanded == ["Kind regards for xk "])
+    expect(expanded, equals: ["Kind regards for xk "])
     try letters.type(" gru")
-    #expect(offers == ["Gruss"])
+    expect(offers, equals: ["Gruss"])
     try letters.type(" xk gru")
-    #expect(expanded == ["Kind regards for xk ", "Yours for xk "])
-    #expect(offers == ["Gruss"])
+    expect(expanded, equals: ["Kind regards for xk ", "Yours for xk "])
+    expect(offers, equals: ["Gruss"])
   }
 
   private mutating func sign() throws {
@@ -59,18 +60,18 @@ import Typing
     start()
     try sign()
     try letters.type("kr")
-    #expect(expanded == ["Kind regards for -kr"])
+    expect(expanded, equals: ["Kind regards for -kr"])
     try letters.type(" gru")
-    #expect(offers == ["Gruss"])
+    expect(offers, equals: ["Gruss"])
   }
 
   @Test("56: a delete right after takes it back, once") mutating func backspace() throws {
     start()
     try letters.type("xk ")
     try letters.tap(.delete)
-    #expect(letters.typed.last == .undo)
+    expect(letters.typed.last, equals: .undo)
     try letters.tap(.delete)
-    #expect(letters.typed.last == .delete(.character))
+    expect(letters.typed.last, equals: .delete(.character))
   }
 
   @Test("56: Return ends a shortcut, and the run") mutating func enter() throws {
@@ -79,7 +80,7 @@ import Typing
     try letters.tap(.return)
     #expect(expanded == ["Kind regards for xk"] && letters.typed.last == .press(.enter))
     try letters.type("k ")
-    #expect(expanded.count == 1)
+    expect(expanded.count, equals: 1)
   }
 
   @Test("56: Return goes once where nothing can be typed", arguments: ["xs", "xg"])
@@ -96,7 +97,7 @@ import Typing
     try letters.tap(.phrases)
     try letters.tap(.snippet("2"))
     try letters.tap(.delete)
-    #expect(letters.typed.last == .delete(.character))
+    expect(letters.typed.last, equals: .delete(.character))
   }
 
   @Test("56: after a pause a new line is a word's start") mutating func pause() throws {
@@ -106,7 +107,7 @@ import Typing
     try letters.tap(.return)
     letters.time += 40_000
     try letters.type("xk ")
-    #expect(expanded == ["Kind regards for xk "])
+    expect(expanded, equals: ["Kind regards for xk "])
   }
 
   @Test("56: none where the application shows its text, or the user wants none", arguments: [true, false])
@@ -114,8 +115,8 @@ import Typing
     start(byKeys: isShown)
     if isShown { letters.report(.textShown(true)) }
     try letters.type("xk gru")
-    #expect(expanded == [])
-    #expect(offers == (isShown ? ["Gruss"] : []))
+    expect(expanded, equals: [])
+    expect(offers, equals: (isShown ? ["Gruss"] : []))
   }
 
   /// Events that come between its letters.
@@ -144,10 +145,10 @@ import Typing
     case .shownAgain: letters.report(.shownAgain)
     }
     try letters.type("r")
-    #expect(expanded == [])
+    expect(expanded, equals: [])
     try sign()
     try letters.type("kr")
-    #expect(expanded == ["Kind regards for -kr"])
+    expect(expanded, equals: ["Kind regards for -kr"])
   }
 
   /// It may be the end of a longer one: the cursor may be behind a letter.
@@ -155,8 +156,8 @@ import Typing
     start()
     letters.keyboard.core.keyPassed()
     try letters.type("xk ")
-    #expect(expanded == [])
+    expect(expanded, equals: [])
     try letters.type("xk ")
-    #expect(expanded == ["Kind regards for xk "])
+    expect(expanded, equals: ["Kind regards for xk "])
   }
 }

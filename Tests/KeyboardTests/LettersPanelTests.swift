@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 @testable import Layout
 import Snippets
@@ -106,9 +107,9 @@ struct LetterKeyboard {
     try letters.tap(.shift)
     #expect(letters.labels.contains("H"))
     try letters.type("hi")
-    #expect(letters.text == "hiHi")
+    expect(letters.text, equals: "hiHi")
     try letters.tap(.return)
-    #expect(letters.typed.last == .press(.enter))
+    expect(letters.typed.last, equals: .press(.enter))
   }
 
   @Test("1: What looks like a variable of a phrase is typed as it is") func literal() throws {
@@ -116,7 +117,7 @@ struct LetterKeyboard {
     try letters.tap(.page(.numbers))
     try letters.tap(.page(.symbols))
     try letters.tap(.character("{"))
-    #expect(letters.typed == [.text("{")])
+    expect(letters.typed, equals: [.text("{")])
   }
 
   @Test("2: A page changes at touch down; space brings the letters back") func pages() throws {
@@ -132,7 +133,7 @@ struct LetterKeyboard {
     try letters.tap(.page(.numbers))
     try letters.type("'")
     #expect(letters.has(.character("q")))
-    #expect(letters.text == " 12 '")
+    expect(letters.text, equals: " 12 '")
   }
 
   @Test("3: A slide from 123 types a sign and goes back") func slideFromPage() throws {
@@ -165,22 +166,22 @@ struct LetterKeyboard {
     try letters.tap(.shift)
     try letters.tap(.shift)
     try letters.type("fg")
-    #expect(
-      letters.keyboard.frame?.keys.first { $0.id == .shift }?.spec.face
-        == .glyph(.capsLock, name: Strings.capsLockKey))
+    expect(
+      letters.keyboard.frame?.keys.first { $0.id == .shift }?.spec.face,
+      equals: .glyph(.capsLock, name: Strings.capsLockKey))
     try letters.tap(.shift)
     try letters.type("h")
-    #expect(letters.text == "ABcDeFGh")
+    expect(letters.text, equals: "ABcDeFGh")
   }
 
   @Test("4: Two spaces are a full stop, in fields of plain text") func fullStop() throws {
     var letters = LetterKeyboard()
     letters.enter(.normal)
     try letters.type("hi  x")
-    #expect(letters.text == "hi ⌫. x")
+    expect(letters.text, equals: "hi ⌫. x")
     letters.enter(.terminal, serial: 2)
     try letters.type("hi  ")
-    #expect(letters.text == "hi ⌫. xhi  ")
+    expect(letters.text, equals: "hi ⌫. xhi  ")
   }
 
   @Test("4: Any key between, or a long time, makes two spaces of them (complaint 4)") func noFullStop() throws
@@ -190,7 +191,7 @@ struct LetterKeyboard {
     try letters.type("a b ")
     letters.time += 1200
     try letters.type(" ")
-    #expect(letters.text == "a b  ")
+    expect(letters.text, equals: "a b  ")
   }
 
   @Test(
@@ -210,7 +211,7 @@ struct LetterKeyboard {
     try letters.tap(.page(.numbers))
     try letters.tap(.character("."))
     try letters.type(" a")
-    #expect(letters.text == text)
+    expect(letters.text, equals: text)
   }
 
   @Test("5: What the application shows decides; deleting the capital brings it back") func shownText() throws
@@ -225,13 +226,13 @@ struct LetterKeyboard {
     #expect(letters.labels.contains("a"))
     try letters.tap(.delete)
     #expect(letters.labels.contains("A"))
-    #expect(letters.text == "A⌫")
+    expect(letters.text, equals: "A⌫")
   }
 
   @Test("Complaint 5: shift ends where no text is shown") func terminal() throws {
     var letters = LetterKeyboard(capitals: .always)
     try letters.type("ab")
-    #expect(letters.text == "Ab")
+    expect(letters.text, equals: "Ab")
   }
 
   @Test("6: A held letter offers others, in capitals too; the finger slides and lifts") func alternates()
@@ -244,14 +245,14 @@ struct LetterKeyboard {
     #expect(letters.keyboard.core.alternates == nil)
     letters.wait(1)
     let layout = try #require(letters.keyboard.core.alternates)
-    #expect(layout.items.map(\.label) == ["E", "É", "È", "Ê"])
-    #expect(letters.keyboard.look.selected == .alternate(0))
+    expect(layout.items.map(\.label), equals: ["E", "É", "È", "Ê"])
+    expect(letters.keyboard.look.selected, equals: .alternate(0))
     letters.move(to: layout.items[2].rect.center)
-    #expect(letters.keyboard.look.selected == .alternate(2))
+    expect(letters.keyboard.look.selected, equals: .alternate(2))
     letters.up()
     #expect(letters.text == "È" && letters.keyboard.core.alternates == nil)
     try letters.type("e")
-    #expect(letters.text == "Èe")
+    expect(letters.text, equals: "Èe")
   }
 
   @Test("6: Below the key nothing is picked (complaint 6)") func dismissed() throws {
@@ -272,17 +273,17 @@ struct LetterKeyboard {
     try letters.down(.character("p"), finger: 1)
     letters.up(0)
     letters.up(1)
-    #expect(letters.text == "ép")
+    expect(letters.text, equals: "ép")
   }
 
   @Test("Complaint 1: a second finger's touch types the first one's letter") func rollover() throws {
     var letters = LetterKeyboard()
     try letters.down(.character("a"), finger: 0)
     try letters.down(.character("b"), finger: 1)
-    #expect(letters.text == "a")
+    expect(letters.text, equals: "a")
     letters.up(0)
     letters.up(1)
-    #expect(letters.text == "ab")
+    expect(letters.text, equals: "ab")
   }
 
   @Test("Complaint 3: no dead gaps: each place of the keys is a key's") func gaps() throws {
@@ -296,8 +297,8 @@ struct LetterKeyboard {
     }
     // The half keys beside a and l are theirs.
     let a = try #require(frame.keys.first { $0.id == .character("a") }).rect
-    #expect(frame.key(at: Point(x: 1, y: a.center.y))?.id == .character("a"))
-    #expect(frame.key(at: Point(x: 359, y: a.center.y))?.id == .character("l"))
+    expect(frame.key(at: Point(x: 1, y: a.center.y))?.id, equals: .character("a"))
+    expect(frame.key(at: Point(x: 359, y: a.center.y))?.id, equals: .character("l"))
   }
 
   @Test("Complaint 4: a finger that drifts a little past the edge is still on its key") func drift() throws {
@@ -310,13 +311,13 @@ struct LetterKeyboard {
     letters.down(at: Point(x: g.maxX - 1, y: g.center.y))
     letters.move(to: Point(x: g.maxX + 20, y: g.center.y))
     letters.up()
-    #expect(letters.text == "gh")
+    expect(letters.text, equals: "gh")
   }
 
   @Test("To and fro") func panels() throws {
     var letters = LetterKeyboard()
     try letters.tap(.phrases)
-    #expect(letters.keyboard.core.panels.top == .snippets)
+    expect(letters.keyboard.core.panels.top, equals: .snippets)
     try letters.tap(.page(.letters))
     #expect(letters.keyboard.core.panels.top == .letters && letters.typed.isEmpty)
     try letters.tap(.globe)
@@ -328,20 +329,20 @@ struct LetterKeyboard {
     var letters = LetterKeyboard()
     try letters.tap(.phrases)
     letters.enter(.pin)
-    #expect(letters.keyboard.core.panels.top == .letters)
+    expect(letters.keyboard.core.panels.top, equals: .letters)
     #expect(letters.has(.character("5")) && !letters.has(.space))
     letters.enter(.normal, serial: 2)
-    #expect(letters.keyboard.core.panels.top == .snippets)
+    expect(letters.keyboard.core.panels.top, equals: .snippets)
     letters.enter(.password, serial: 3)
     #expect(letters.keyboard.core.panels.top == .letters && letters.has(.character("q")))
     try letters.tap(.phrases)
     letters.wait(1_000)
-    #expect(letters.keyboard.core.panels.top == .snippets, "who leaves the letters has left them")
+    expect(letters.keyboard.core.panels.top, equals: .snippets, "who leaves the letters has left them")
     letters.enter(.normal, serial: 4)
-    #expect(letters.keyboard.core.panels.top == .snippets)
+    expect(letters.keyboard.core.panels.top, equals: .snippets)
     try letters.tap(.page(.letters))
     letters.enter(.normal, serial: 5)
-    #expect(letters.keyboard.core.panels.top == .letters, "the user has called for them")
+    expect(letters.keyboard.core.panels.top, equals: .letters, "the user has called for them")
   }
 
   @Test("A field takes no panel away from under a finger") func fieldUnderFinger() throws {
@@ -349,10 +350,10 @@ struct LetterKeyboard {
     try letters.tap(.phrases)
     try letters.down(.space)
     letters.enter(.pin)
-    #expect(letters.keyboard.core.panels.top == .snippets)
+    expect(letters.keyboard.core.panels.top, equals: .snippets)
     letters.up()
-    #expect(letters.typed == [.type(" ")])
-    #expect(letters.keyboard.core.panels.top == .letters)
+    expect(letters.typed, equals: [.type(" ")])
+    expect(letters.keyboard.core.panels.top, equals: .letters)
   }
 
   @Test("An email field has its own keys") func email() throws {
@@ -360,19 +361,20 @@ struct LetterKeyboard {
     letters.enter(.email)
     #expect(letters.has(.character("@")))
     try letters.type("a@")
-    #expect(letters.text == "a@")
+    expect(letters.text, equals: "a@")
   }
 
   @Test("The globe's list has the layouts; a Turkish i has its dot") func layouts() throws {
     var letters = LetterKeyboard(layouts: [.test, .other])
-    #expect(letters.keyboard.frame?.keys.first { $0.id == .space }?.label == "Test")
+    expect(letters.keyboard.frame?.keys.first { $0.id == .space }?.label, equals: "Test")
     try letters.down(.globe)
     letters.wait(500)
     letters.up()
     let content = try #require(letters.keyboard.core.list?.content)
     let rows = (0..<content.count).map(content.text)
-    #expect(
-      rows == [
+    expect(
+      rows,
+      equals: [
         Strings.systemKeyboard, Strings.hideKeyboard, "Phrases", "Search", "Words", "Keys", "Settings",
         Strings.bindings,
         "Test",
@@ -382,19 +384,19 @@ struct LetterKeyboard {
     letters.time += 100
     letters.down(at: row)
     letters.up()
-    #expect(letters.keyboard.frame?.keys.first { $0.id == .space }?.label == "Türkçe")
+    expect(letters.keyboard.frame?.keys.first { $0.id == .space }?.label, equals: "Türkçe")
     try letters.tap(.shift)
     try letters.type("i")
     try letters.tap(.shift)
     try letters.type("ı")
-    #expect(letters.text == "İI")
+    expect(letters.text, equals: "İI")
   }
 
   @Test("7: Without layouts it says so, and the ways out are there") func noLayouts() throws {
     var letters = LetterKeyboard(layouts: [])
-    #expect(letters.keyboard.frame?.message?.text == "no layouts")
+    expect(letters.keyboard.frame?.message?.text, equals: "no layouts")
     try letters.tap(.phrases)
-    #expect(letters.keyboard.core.panels.top == .snippets)
+    expect(letters.keyboard.core.panels.top, equals: .snippets)
   }
 
   @Test("Space is a trackpad when it is held; delete repeats") func trackpadAndDelete() throws {
@@ -408,7 +410,7 @@ struct LetterKeyboard {
     letters.wait(500)
     letters.wait(100)
     letters.up()
-    #expect(letters.typed.count { $0 == .delete(.character) } == 3)
+    expect(letters.typed.count { $0 == .delete(.character) }, equals: 3)
   }
 
   @Test("12 taps a second by overlapping fingers: none lost, in order") func fast() throws {
@@ -421,15 +423,15 @@ struct LetterKeyboard {
       letters.time += 53
     }
     letters.up(Int32((text.count - 1) % 2))
-    #expect(letters.text == text)
+    expect(letters.text, equals: text)
   }
 
   @Test("A letter is typed by its name, and a phrase while letters are up") func byName() throws {
     var letters = LetterKeyboard()
     _ = letters.keyboard.load([try #require(Snippet(id: "1", label: "Hello", pieces: ["hello there"]))])
     let letter = try letters.keyboard.type("char:a", piece: -1, time: 0).get()
-    #expect(letter.effects == [.type(.text("a"))])
+    expect(letter.effects, equals: [.type(.text("a"))])
     let phrase = try letters.keyboard.type("Hello", piece: -1, time: 0).get()
-    #expect(phrase.text == "hello there")
+    expect(phrase.text, equals: "hello there")
   }
 }

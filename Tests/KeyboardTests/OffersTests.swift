@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -33,23 +34,23 @@ import Typing
   @Test("1: Keys are offered that begin with the word before the cursor") func offered() throws {
     var letters = letters()
     try letters.type("gr")
-    #expect(offers(letters) == ["Green", "Greeting"])
+    expect(offers(letters), equals: ["Green", "Greeting"])
     try letters.type("eet")
-    #expect(offers(letters) == ["Greeting"])
+    expect(offers(letters), equals: ["Greeting"])
     try letters.type(" ")
-    #expect(offers(letters) == [])
+    expect(offers(letters), equals: [])
     try letters.type("hi")
-    #expect(offers(letters) == ["Greeting"])
-    #expect(letters.text == "greet hi")
+    expect(offers(letters), equals: ["Greeting"])
+    expect(letters.text, equals: "greet hi")
   }
 
   @Test("1: What the application shows counts before what was typed") func shown() throws {
     var letters = letters(before: "see gr")
-    #expect(offers(letters) == ["Green", "Greeting"])
+    expect(offers(letters), equals: ["Green", "Greeting"])
     try letters.type("e")
-    #expect(offers(letters) == ["Green", "Greeting"])
+    expect(offers(letters), equals: ["Green", "Greeting"])
     letters.report(.before("see grea"))
-    #expect(offers(letters) == [])
+    expect(offers(letters), equals: [])
   }
 
   @Test("1: The answer for another word is dropped, and comes late for no touch") func stale() throws {
@@ -59,15 +60,15 @@ import Typing
     letters.take(
       letters.keyboard.handle(
         .answer(.input("x", of: .letters), .offers([OfferedKey(key)]), time: letters.time)))
-    #expect(offers(letters) == [])
+    expect(offers(letters), equals: [])
     try letters.type("r")
     try letters.down(offer(0))
     letters.take(
       letters.keyboard.handle(
         .answer(.input("gr", of: .letters), .offers([OfferedKey(key)]), time: letters.time)))
-    #expect(offers(letters) == ["Green", "Greeting"])
+    expect(offers(letters), equals: ["Green", "Greeting"])
     letters.up()
-    #expect(letters.typed.last == .type("#0f0", inPlaceOf: .word("gr")))
+    expect(letters.typed.last, equals: .type("#0f0", inPlaceOf: .word("gr")))
   }
 
   @Test("2: They stay until the next answer where the word goes on") func stays() {
@@ -87,19 +88,19 @@ import Typing
       let word = copy.take(0)?.word
       #expect(word == taken && (taken == nil || copy.shown.isEmpty))
     }
-    #expect(lookedUp == [true, true, true, true, false])
+    expect(lookedUp, equals: [true, true, true, true, false])
   }
 
   @Test("3: Nothing is offered for what a phrase ends in") func afterPhrase() throws {
     var letters = letters(before: "gr")
     try letters.tap(offer(0))
-    #expect(letters.typed == [.type("#0f0", inPlaceOf: .word("gr"))])
-    #expect(offers(letters) == [])
+    expect(letters.typed, equals: [.type("#0f0", inPlaceOf: .word("gr"))])
+    expect(offers(letters), equals: [])
     letters.report(.before("green"))
-    #expect(offers(letters) == [])
+    expect(offers(letters), equals: [])
     try letters.type("e")
     letters.report(.before("gree"))
-    #expect(offers(letters) == ["Green", "Greeting"])
+    expect(offers(letters), equals: ["Green", "Greeting"])
   }
 
   @Test("4: A phrase that begins with the word comes, or the one that is due") func pieces() throws {
@@ -107,26 +108,26 @@ import Typing
     for phrase in ["hi there", "hi all", "hi there"] {
       try letters.type("hi")
       try letters.tap(offer(0))
-      #expect(letters.typed.last == .type(phrase, inPlaceOf: .word("hi")))
+      expect(letters.typed.last, equals: .type(phrase, inPlaceOf: .word("hi")))
       try letters.tap(.space)
     }
     try letters.type("gree")
     try letters.tap(offer(1))
-    #expect(letters.typed.last == .type("hi all", inPlaceOf: .word("gree")))
+    expect(letters.typed.last, equals: .type("hi all", inPlaceOf: .word("gree")))
   }
 
   @Test("4: What stands before the word stays") func bracket() throws {
     var letters = letters(before: "(gree")
     try letters.tap(offer(0))
-    #expect(letters.typed == [.type("#0f0", inPlaceOf: .word("gree"))])
+    expect(letters.typed, equals: [.type("#0f0", inPlaceOf: .word("gree"))])
   }
 
   @Test("4: A key that is gone is not typed") func gone() throws {
     var letters = letters(before: "gr")
     _ = letters.keyboard.handle(.content(.loaded(SnippetKeys([]))))
     try letters.tap(offer(0))
-    #expect(letters.typed == [])
-    #expect(letters.keyboard.core.look.shaken?.key == offer(0))
+    expect(letters.typed, equals: [])
+    expect(letters.keyboard.core.look.shaken?.key, equals: offer(0))
   }
 
   @Test("4: A held offer lists, and what is chosen takes the place") func lists() throws {
@@ -135,19 +136,19 @@ import Typing
     letters.wait(600)
     letters.up()
     let list = try #require(letters.keyboard.list)
-    #expect(list.owner == offer(1))
-    #expect(list.rows.map(\.text) == ["hello", "hi there", "hi all"])
+    expect(list.owner, equals: offer(1))
+    expect(list.rows.map(\.text), equals: ["hello", "hi there", "hi all"])
     letters.down(at: list.rows[1].rect.center)
     letters.time += 60
     letters.up()
-    #expect(letters.typed == [.type("hi there", inPlaceOf: .word("gr"))])
+    expect(letters.typed, equals: [.type("hi there", inPlaceOf: .word("gr"))])
   }
 
   @Test("1: A hardware key goes on with the word") func hardware() {
     var letters = letters(before: "gr")
     letters.keyboard.core.keyPassed()
     letters.report(.before("gree"))
-    #expect(offers(letters) == ["Green", "Greeting"])
+    expect(offers(letters), equals: ["Green", "Greeting"])
   }
 
   @Test("5: What may not be typed is offered again, and shakes", arguments: ["gr", nil] as [String?])
@@ -155,60 +156,60 @@ import Typing
     var letters = letters(before: shown)
     if shown == nil { try letters.type("gr") }
     try letters.tap(offer(0))
-    #expect(offers(letters) == [])
+    expect(offers(letters), equals: [])
     letters.report(.refused(Refusal(TypedSnippet(id: "2", feed: nil), .tooLong)))
-    #expect(offers(letters) == ["Green", "Greeting"])
-    #expect(letters.keyboard.core.look.shaken?.key == offer(0))
+    expect(offers(letters), equals: ["Green", "Greeting"])
+    expect(letters.keyboard.core.look.shaken?.key, equals: offer(0))
   }
 
   @Test("6: Not in a private field, while it is hidden, or where nobody wants it") func nobody() throws {
     var letters = letters(before: "gr")
     letters.report(.privateField(true))
-    #expect(offers(letters) == [])
+    expect(offers(letters), equals: [])
     letters.report(.privateField(false))
-    #expect(offers(letters) == ["Green", "Greeting"])
+    expect(offers(letters), equals: ["Green", "Greeting"])
     letters.take(letters.keyboard.handle(.hide))
-    #expect(offers(letters) == [])
+    expect(offers(letters), equals: [])
     letters.take(letters.keyboard.handle(.show))
     letters.report(.before("gree"))
-    #expect(offers(letters) == ["Green", "Greeting"])
+    expect(offers(letters), equals: ["Green", "Greeting"])
     var rules = letters.keyboard.core.rules
     rules.letters.offers = false
     letters.take(letters.keyboard.apply(rules))
-    #expect(offers(letters) == [])
+    expect(offers(letters), equals: [])
     try letters.type("gr")
     letters.report(.before("gr"))
-    #expect(offers(letters) == [])
+    expect(offers(letters), equals: [])
     rules.letters.offers = true
     letters.take(letters.keyboard.apply(rules))
-    #expect(offers(letters) == ["Green", "Greeting"])
+    expect(offers(letters), equals: ["Green", "Greeting"])
   }
 
   @Test("1: Nothing is offered beside a selection") func selection() {
     var letters = letters(before: "gr")
     letters.report(.selection(true))
-    #expect(offers(letters) == [])
+    expect(offers(letters), equals: [])
     letters.report(.selection(false))
-    #expect(offers(letters) == ["Green", "Greeting"])
+    expect(offers(letters), equals: ["Green", "Greeting"])
   }
 
   @Test("6: Secrets are not offered") func secret() throws {
     var letters = letters(before: "secr")
-    #expect(offers(letters) == [])
+    expect(offers(letters), equals: [])
     try letters.type("e")
-    #expect(offers(letters) == [])
+    expect(offers(letters), equals: [])
   }
 
   @Test("The phrase is taken back as one is, and its key is due again") func undone() throws {
     var letters = letters(before: "hi")
     try letters.tap(offer(0))
     letters.run { $0.undo(time: 20_000) }
-    #expect(letters.typed.last == .undo)
+    expect(letters.typed.last, equals: .undo)
     letters.report(.before("hi"))
     try letters.type("x")
     letters.report(.before("hi"))
     try letters.tap(offer(0))
-    #expect(letters.typed.last == .type("hi there", inPlaceOf: .word("hi")))
+    expect(letters.typed.last, equals: .type("hi there", inPlaceOf: .word("hi")))
   }
 
   @Test("What was typed long ago in an application that shows nothing is no word") func longAgo() throws {
@@ -218,14 +219,14 @@ import Typing
     letters.time += 31_000
     // An offer that is still shown types nothing.
     if letters.has(offer(0)) { try letters.tap(offer(0)) }
-    #expect(letters.typed.count == count)
+    expect(letters.typed.count, equals: count)
     // The cursor may be within a word.
     try letters.type("hi")
     #expect(offers(letters).isEmpty)
     try letters.type(" hi")
-    #expect(offers(letters) == ["Greeting"])
+    expect(offers(letters), equals: ["Greeting"])
     try letters.tap(offer(0))
-    #expect(letters.typed.last == .type("hi there", inPlaceOf: .word("hi")))
+    expect(letters.typed.last, equals: .type("hi there", inPlaceOf: .word("hi")))
   }
 
   @Test("An offer that has changed under a finger types nothing") func changesUnderAFinger() {
@@ -238,7 +239,7 @@ import Typing
     offers.show(keys.reversed(), for: "gr")
     #expect(offers.take(0) == nil)
     offers.press(0)
-    #expect(offers.take(0)?.key.key.id == keys[1].key.id)
+    expect(offers.take(0)?.key.key.id, equals: keys[1].key.id)
   }
 
   @Test("A client that shows its text again later is not taken for one that shows none") func late() throws {
@@ -263,9 +264,9 @@ import Typing
     try letters.type("gr")
     let frame = try letters.frame()
     let keys = frame.keys.filter { $0.id.kind != "offer" }
-    #expect(keys.map(\.rect) == empty.keys.map(\.rect))
+    expect(keys.map(\.rect), equals: empty.keys.map(\.rect))
     let cells = frame.keys.filter { $0.id.kind == "offer" }
-    #expect(cells.count == (height < 200 ? cells.count : 2))
+    expect(cells.count, equals: (height < 200 ? cells.count : 2))
     for cell in cells {
       #expect(cell.rect.width >= (width - 60) / 3 && cell.rect.height >= 24)
       #expect(keys.allSatisfy { $0.rect.intersection(cell.rect) == nil })
@@ -279,13 +280,13 @@ import Typing
     var rules = letters.keyboard.core.rules
     rules.letters.offers = false
     without.take(without.keyboard.apply(rules))
-    #expect(try letters.frame().keys == without.frame().keys)
+    try expect(letters.frame().keys, equals: without.frame().keys)
     #expect(letters.keyboard.sizing.hasOffers && !without.keyboard.sizing.hasOffers)
     for width in [320.0, 360, 390, 430] {
       let heights = [letters, without].map {
         PanelFrame.preferredHeight(width: width, outputHeight: 720, sizing: $0.keyboard.sizing)
       }
-      #expect(heights[0] == heights[1])
+      expect(heights[0], equals: heights[1])
     }
   }
 
@@ -302,9 +303,9 @@ import Typing
       let offers = frame.keys.filter { $0.id.kind == "offer" }
       let keys = frame.keys.filter { $0.id.kind != "offer" }
       let top = try #require(keys.map(\.rect.y).min())
-      #expect(offers.count == 2)
+      expect(offers.count, equals: 2)
       #expect(offers.allSatisfy { $0.rect.height >= 20 && $0.rect.maxY <= top })
-      #expect(keys.count == without.keys.count)
+      expect(keys.count, equals: without.keys.count)
       for (key, old) in zip(keys, without.keys) {
         let share = key.rect.height / old.rect.height
         #expect(scale > 1 ? share > 0.95 : abs(share - 1) < 1e-6)
@@ -336,7 +337,7 @@ import Typing
     let bottom = try #require(frame.keys.filter { $0.id.kind == "offer" }.map(\.rect.maxY).max())
     let top = try #require(frame.keys.filter { $0.id.kind != "offer" }.map(\.rect.y).min())
     #expect(bottom <= top)
-    #expect(offers(letters) == ["Green", "Greeting"])
+    expect(offers(letters), equals: ["Green", "Greeting"])
   }
 
   @Test("They are told on the bus") func inspection() throws {
@@ -382,7 +383,7 @@ import Typing
     letters.report(.privateField(false))
     letters.report(.before("zz gr"))
     try letters.tap(OfferKey.offer(0).id)
-    #expect(letters.typed.last == .type("#0f0", inPlaceOf: .word("gr")))
+    expect(letters.typed.last, equals: .type("#0f0", inPlaceOf: .word("gr")))
     for case .type(_, _, let replaced?) in letters.typed {
       if case .word(let word) = replaced, !word.isEmpty { continue }
       Issue.record("a phrase in the place of \(replaced)")

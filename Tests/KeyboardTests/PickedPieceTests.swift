@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -38,14 +39,14 @@ import Testing
         machine.handle(CoordinatorTests.down(place, at: time))
         + machine.handle(CoordinatorTests.up(at: time + 50))
       let text = try #require(Self.typed(effects))
-      #expect(text == Self.pieces[due])
-      #expect(Self.stored(effects) == machine.panel.keys[0].next)
+      expect(text, equals: Self.pieces[due])
+      expect(Self.stored(effects), equals: machine.panel.keys[0].next)
       #expect(text != texts.last)
       texts.append(text)
     }
-    #expect(Set(texts) == Set(Self.pieces))
+    expect(Set(texts), equals: Set(Self.pieces))
     // The order varies: a piece is not always followed by the same one.
-    #expect(Set(zip(texts, texts.dropFirst()).map { $0 + $1 }).count == 12)
+    expect(Set(zip(texts, texts.dropFirst()).map { $0 + $1 }).count, equals: 12)
   }
 
   @Test("34: undo has the piece due again, and typing it draws anew") func undo() throws {
@@ -54,8 +55,8 @@ import Testing
       let due = machine.panel.keys[0].next
       _ = try machine.type("r", piece: -1, time: UInt64(round)).get()
       #expect(machine.undo(at: UInt64(round)).contains(.type(.undo)))
-      #expect(machine.panel.keys[0].next == due)
-      #expect(try machine.type("r", piece: -1, time: UInt64(round)).get().text == Self.pieces[due])
+      expect(machine.panel.keys[0].next, equals: due)
+      try expect(machine.type("r", piece: -1, time: UInt64(round)).get().text, equals: Self.pieces[due])
       #expect(machine.panel.keys[0].next != due)
     }
   }
@@ -64,7 +65,8 @@ import Testing
     var machine = try Self.machine()
     for round in 0..<50 {
       let piece = Int32(round % Self.pieces.count)
-      #expect(try machine.type("r", piece: piece, time: UInt64(round)).get().text == Self.pieces[Int(piece)])
+      try expect(
+        machine.type("r", piece: piece, time: UInt64(round)).get().text, equals: Self.pieces[Int(piece)])
       #expect(machine.panel.keys[0].next != Int(piece))
     }
   }
@@ -76,6 +78,6 @@ import Testing
     let frame = try #require(machine.frame)
     _ = machine.handle(CoordinatorTests.down(try CoordinatorTests.point(.snippet("r"), in: frame), at: 1_000))
     _ = machine.advance(to: 2_000)
-    #expect(machine.list?.due == due)
+    expect(machine.list?.due, equals: due)
   }
 }

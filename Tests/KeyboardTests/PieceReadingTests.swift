@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Gestures
 import Layout
@@ -37,26 +38,27 @@ import Testing
   {
     var keyboard = try keyboard()
     let before = try #require(keyboard.list)
-    #expect(before.rows.map { $0.rest == nil } == [true, false])
-    #expect(try inspected(keyboard)[1]["more"] as? String == "1 more line – hold to read")
+    expect(before.rows.map { $0.rest == nil }, equals: [true, false])
+    try expect(inspected(keyboard)[1]["more"] as? String, equals: "1 more line – hold to read")
     let row = try #require(before.rows.last).rect.center
     #expect(keyboard.handle(CoordinatorTests.down(row, at: 2000)).isEmpty)
-    #expect(keyboard.selectedRow == 1)
+    expect(keyboard.selectedRow, equals: 1)
     #expect(keyboard.advance(to: 2500).isEmpty)
-    #expect(keyboard.list?.revealed == 1)
+    expect(keyboard.list?.revealed, equals: 1)
     // The surface under the finger stays.
-    #expect(keyboard.list?.surface == before.surface)
+    expect(keyboard.list?.surface, equals: before.surface)
     #expect(keyboard.selectedRow == nil)
     #expect(keyboard.handle(CoordinatorTests.up(at: 3000)).isEmpty)
     let list = try #require(keyboard.list)
     #expect(list.frame.height > before.frame.height)
     let inspection = try inspected(keyboard)
     #expect(inspection.last?["more"] == nil)
-    #expect((inspection.last?["lines"] as? [String])?.isEmpty == false)
+    expect((inspection.last?["lines"] as? [String])?.isEmpty, equals: false)
     let place = try #require(list.rows.last { $0.index == 1 }?.lines.first).rect.center
     _ = keyboard.handle(CoordinatorTests.down(place, at: 4000))
-    #expect(
-      keyboard.handle(CoordinatorTests.up(at: 4050)) == [
+    expect(
+      keyboard.handle(CoordinatorTests.up(at: 4050)),
+      equals: [
         .type(.type(Self.long)), .store(.place(snippet: "1", next: 0)),
       ])
   }
@@ -67,9 +69,9 @@ import Testing
     _ = keyboard.handle(CoordinatorTests.down(row, at: 2000))
     _ = keyboard.advance(to: 2500)
     _ = keyboard.handle(HoldTests.move(Point(x: row.x, y: row.y - 300), at: 2600))
-    #expect(keyboard.list?.offset == 300)
+    expect(keyboard.list?.offset, equals: 300)
     #expect(keyboard.handle(CoordinatorTests.up(at: 3000)).isEmpty)
-    #expect(keyboard.list?.revealed == 0)
+    expect(keyboard.list?.revealed, equals: 0)
   }
 
   @Test("44: who slides to a row from the key, and takes long, chooses it") func slide() throws {
@@ -109,8 +111,8 @@ import Testing
   @Test("46: what cannot be seen is typed as it is, and shown as signs") func signs() throws {
     let trap = "pay\u{202E}gpj\u{200B}\u{1B}[2J"
     var keyboard = try keyboard([trap], label: trap)
-    #expect(keyboard.frame?.keys.first?.label == "pay⇆gpj⬚\u{FFFD}[2J")
-    #expect(keyboard.list?.rows.map(\.text) == ["pay⇆gpj⬚\u{FFFD}[2J"])
+    expect(keyboard.frame?.keys.first?.label, equals: "pay⇆gpj⬚\u{FFFD}[2J")
+    expect(keyboard.list?.rows.map(\.text), equals: ["pay⇆gpj⬚\u{FFFD}[2J"])
     _ = keyboard.handle(.fingersCancelled)
     let layout = try #require(keyboard.frame)
     _ = keyboard.handle(
@@ -123,6 +125,6 @@ import Testing
     _ = keyboard.handle(.show)
     _ = keyboard.handle(.resized(Size(width: 360, height: 262), above: 400))
     _ = keyboard.handle(.content(.failed("a\u{202E}b “\(ShownText.isolated("שלום"))” is gone")))
-    #expect(keyboard.frame?.message?.text == "a⇆b “\u{2068}שלום\u{2069}” is gone")
+    expect(keyboard.frame?.message?.text, equals: "a⇆b “\u{2068}שלום\u{2069}” is gone")
   }
 }
