@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -41,14 +42,17 @@ import Typing
 
   @Test("43: what a server has sent is asked for and typed as that") func origin() throws {
     var (machine, layout) = try Self.machine(.replace)
-    #expect(try Base.texts(Base.tap(.snippet("own"), &machine, layout)) == [.type(.type("a\n"))])
-    #expect(try Base.texts(Base.tap(.snippet("f"), &machine, layout)) == [.type(.type("b\n", of: Self.feed))])
-    #expect(
-      try Base.texts(Base.tap(.snippet("f"), &machine, layout)) == [
+    try expect(Base.texts(Base.tap(.snippet("own"), &machine, layout)), equals: [.type(.type("a\n"))])
+    try expect(
+      Base.texts(Base.tap(.snippet("f"), &machine, layout)), equals: [.type(.type("b\n", of: Self.feed))])
+    try expect(
+      Base.texts(Base.tap(.snippet("f"), &machine, layout)),
+      equals: [
         .type(.type("c", of: Self.feed, inPlaceOf: .last))
       ])
-    #expect(
-      try Base.texts(Base.tap(.snippet("s"), &machine, layout)) == [
+    try expect(
+      Base.texts(Base.tap(.snippet("s"), &machine, layout)),
+      equals: [
         .type(.secret(snippet: "s", label: "pin", piece: 0, from: "team"))
       ])
   }
@@ -60,7 +64,7 @@ import Typing
     _ = try Base.tap(.snippet("own"), &machine, layout, at: 100)
     #expect(Self.mark(of: key, machine) == nil)
     _ = machine.handle(.typing(.refused(Self.refusal), time: 200))
-    #expect(machine.look.shaken?.key == key)
+    expect(machine.look.shaken?.key, equals: key)
     #expect(Self.mark(of: key, machine) == .problem && Self.mark(of: .snippet("own"), machine) == nil)
     _ = try Base.open("f", &machine, layout)
     let note = try #require(machine.list?.note?.text)
@@ -77,7 +81,7 @@ import Typing
     var due = Self.keys
     due.setNext(of: "f", to: 1)
     _ = machine.handle(.content(.loaded(due)))
-    #expect(Self.mark(of: key, machine) == .problem)
+    expect(Self.mark(of: key, machine), equals: .problem)
     var rules = KeyboardRules()
     rules.permissions = ["team": [.enter]]
     _ = machine.apply(rules)
@@ -95,14 +99,14 @@ import Typing
       .append, [Snippet(id: "own", label: "own", pieces: ["{{time:%9d}}", "plain"])])
     let key = KeyID.snippet("own")
     let snippet = TypedSnippet(id: "own", feed: nil)
-    #expect(
-      try Base.texts(Base.tap(key, &machine, layout)) == [.type(.type("{{time:%9d}}", of: snippet))])
+    try expect(
+      Base.texts(Base.tap(key, &machine, layout)), equals: [.type(.type("{{time:%9d}}", of: snippet))])
     _ = machine.handle(.typing(.refused(Refusal(snippet, .tooLong)), time: 200))
     #expect(machine.look.shaken?.key == key && Self.mark(of: key, machine) == .problem)
     let note = try #require(machine.core.panels.problem(of: key))
     #expect(note.contains("200,000 characters"))
-    #expect(ContentLimits.phrase == 200_000, "what the note says")
-    #expect(try Base.texts(Base.tap(key, &machine, layout, at: 1_000)) == [.type(.type("plain"))])
+    expect(ContentLimits.phrase, equals: 200_000, "what the note says")
+    try expect(Base.texts(Base.tap(key, &machine, layout, at: 1_000)), equals: [.type(.type("plain"))])
     #expect(Self.mark(of: key, machine) == nil)
   }
 
@@ -114,7 +118,7 @@ import Typing
     _ = try Base.tap(.snippet("f"), &machine, layout, at: 300)
     _ = try Base.tap(.snippet("own"), &machine, layout, at: 400)
     _ = machine.handle(.typing(.refused(Self.refusal), time: 500))
-    #expect(machine.undo(at: 600).first == .type(.undo))
+    expect(machine.undo(at: 600).first, equals: .type(.undo))
   }
 
   @Test("7: no server gets what is asked for by the name of a key of the user's") func names() throws {
@@ -127,8 +131,8 @@ import Typing
     ].compactMap { $0 }
     _ = machine.handle(.content(.loaded(SnippetKeys(keys))))
     machine.shelf.snippets = keys.compactMap { Snippet(id: $0.id, label: $0.label, pieces: [$0.id]) }
-    #expect(machine.type("bank", piece: -1, time: 0).map(\.text) == .success("own"))
-    #expect(machine.type("snippet:f", piece: -1, time: 0).map(\.text) == .success("f"))
+    expect(machine.type("bank", piece: -1, time: 0).map(\.text), equals: .success("own"))
+    expect(machine.type("snippet:f", piece: -1, time: 0).map(\.text), equals: .success("f"))
     #expect(throws: TypeFailure.ambiguous(Array(keys[2...]))) {
       try machine.type("mail", piece: -1, time: 0).get()
     }
@@ -138,6 +142,6 @@ import Typing
     var (machine, layout) = try Self.machine()
     let query = Query.piece(snippet: "own", label: "own", position: 0, from: "team")
     _ = machine.core.panels.handle(.answer(query, .text("hostile\n")), at: 0)
-    #expect(try Base.texts(Base.tap(.snippet("own"), &machine, layout)) == [.type(.type("a\n"))])
+    try expect(Base.texts(Base.tap(.snippet("own"), &machine, layout)), equals: [.type(.type("a\n"))])
   }
 }

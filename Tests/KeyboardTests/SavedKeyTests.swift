@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -47,14 +48,14 @@ import Testing
     var keyboard = try Self.keyboard()
     if isContentFirst { _ = keyboard.load(Self.before + [try Self.key(Self.draft)]) }
     try Self.save(Self.draft, &keyboard)
-    #expect(keyboard.panels.top == .snippets)
+    expect(keyboard.panels.top, equals: .snippets)
     if !isContentFirst {
       #expect(keyboard.look.glowing == nil && !TabStripTests.shown(keyboard).contains("new"))
       _ = keyboard.load(Self.before + [try Self.key(Self.draft)])
     }
     #expect(TabStripTests.shown(keyboard).contains("new"))
-    #expect(keyboard.look.glowing?.key == .snippet("new"))
-    #expect(keyboard.panel.shownTab == .all)
+    expect(keyboard.look.glowing?.key, equals: .snippet("new"))
+    expect(keyboard.panel.shownTab, equals: .all)
   }
 
   @Test("51: It is shown on its group's tab, unless the tab that is shown has it") func tabs() throws {
@@ -115,7 +116,7 @@ import Testing
     }
     // Nothing has been drawn since it was saved.
     keyboard.animate(to: 6_000)
-    #expect(keyboard.look.glowing?.strength == 1)
+    expect(keyboard.look.glowing?.strength, equals: 1)
     let seen = strengths(&keyboard)
     #expect(seen.last == .some(nil) && !keyboard.isAnimating)
     let strong = seen.dropLast().compactMap { $0 }

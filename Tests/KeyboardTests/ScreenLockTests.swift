@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Testing
 
@@ -8,11 +9,11 @@ import Testing
   @Test("41: a locked screen hides the keyboard, and the unlock shows it again") func hidden() throws {
     var (machine, layout) = try CoordinatorTests.machine()
     _ = machine.handle(CoordinatorTests.down(try CoordinatorTests.point(.snippet("1"), in: layout)))
-    #expect(machine.handle(.locked(true)) == [.type(.stop), .hidePanel])
+    expect(machine.handle(.locked(true)), equals: [.type(.stop), .hidePanel])
     #expect(machine.isLocked && !machine.isVisible)
     #expect(machine.look.pressed.isEmpty)
     #expect(machine.handle(.locked(true)).isEmpty)
-    #expect(machine.handle(.locked(false)) == [.showPanel])
+    expect(machine.handle(.locked(false)), equals: [.showPanel])
     #expect(machine.isVisible && !machine.isLocked)
     #expect(machine.handle(CoordinatorTests.up()).isEmpty)
   }
@@ -26,9 +27,9 @@ import Testing
     if case .success = machine.type("space", piece: -1, time: 0) { Issue.record("it types") }
     let effects = machine.handle(.locked(isLocked))
     #expect(machine.isVisible == (isToShow && !isLocked) && !machine.isLockPresumed)
-    #expect(effects.contains(.showPanel) == machine.isVisible)
+    expect(effects.contains(.showPanel), equals: machine.isVisible)
     _ = machine.handle(.locked(false))
-    #expect(machine.isVisible == isToShow)
+    expect(machine.isVisible, equals: isToShow)
   }
 
   @Test("41: what is asked for until then comes then", arguments: 0..<4) func askedForEarly(way: Int) {
@@ -37,7 +38,7 @@ import Testing
     let events: [Coordinator.Event] = [.show, .toggle, .activate, .hide]
     #expect(!machine.handle(events[way]).contains(.showPanel) && !machine.isVisible)
     _ = machine.handle(.locked(false))
-    #expect(machine.isVisible == (way < 3))
+    expect(machine.isVisible, equals: (way < 3))
   }
 
   /// Nobody has seen the keyboard: users toggle it again since it has not come.
@@ -53,7 +54,7 @@ import Testing
 
   @Test("41: what was hidden stays hidden") func staysHidden() {
     var machine = CoordinatorTests.hidden()
-    #expect(machine.handle(.locked(true)) == [.type(.stop)])
+    expect(machine.handle(.locked(true)), equals: [.type(.stop)])
     #expect(machine.handle(.locked(false)).isEmpty)
     #expect(!machine.isVisible)
   }
@@ -74,7 +75,7 @@ import Testing
     _ = machine.handle(.locked(true))
     #expect(throws: TypeFailure.locked) { try machine.type("greetings", piece: -1, time: 60).get() }
     #expect(machine.undo(at: 70).isEmpty)
-    #expect(machine.core.panels.snippet(of: .snippet("1"))?.next == 1)
+    expect(machine.core.panels.snippet(of: .snippet("1"))?.next, equals: 1)
   }
 
   @Test("41: who hides the keyboard meanwhile keeps it hidden") func hiddenMeanwhile() throws {
@@ -92,23 +93,24 @@ import Testing
     _ = machine.handle(.systemKeyboard(.owned, time: 0))
     _ = machine.handle(.locked(true))
     #expect(machine.handle(.systemKeyboard(.setVisible(isVisible), time: 10)).isEmpty)
-    #expect(machine.handle(.locked(false)) == (isVisible ? [.showPanel] : []))
+    expect(machine.handle(.locked(false)), equals: (isVisible ? [.showPanel] : []))
   }
 
   @Test("41: the keyboard that comes back at the unlock is the only one") func onlyOne() throws {
     var (machine, _) = try CoordinatorTests.machine()
     _ = machine.handle(.systemKeyboard(.owner(isVisible: false), time: 0))
     _ = machine.handle(.locked(true))
-    #expect(machine.handle(.locked(false)) == [.showPanel, .askSystemKeyboard(isVisible: false)])
+    expect(machine.handle(.locked(false)), equals: [.showPanel, .askSystemKeyboard(isVisible: false)])
     _ = machine.handle(.systemKeyboard(.answered, time: 10))
-    #expect(
-      machine.handle(.systemKeyboard(.visible(true), time: 20)) == [.askSystemKeyboard(isVisible: false)])
+    expect(
+      machine.handle(.systemKeyboard(.visible(true), time: 20)),
+      equals: [.askSystemKeyboard(isVisible: false)])
   }
 
   @Test("42: a lock of which the end may not be told lets go and ends the typing") func locking() throws {
     var (machine, layout) = try CoordinatorTests.machine()
     _ = machine.handle(CoordinatorTests.down(try CoordinatorTests.point(.snippet("1"), in: layout)))
-    #expect(machine.handle(.locking) == [.type(.stop)])
+    expect(machine.handle(.locking), equals: [.type(.stop)])
     #expect(machine.isVisible && !machine.isLocked)
     #expect(machine.look.pressed.isEmpty)
     #expect(machine.handle(CoordinatorTests.up()).isEmpty)

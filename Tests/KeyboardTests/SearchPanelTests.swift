@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -29,10 +30,10 @@ import Typing
     var letters = try keyboard()
     #expect(letters.keyboard.core.panels.query.isEmpty && found(letters).count > 4)
     try letters.type("bu")
-    #expect(letters.keyboard.core.panels.query == "bu")
-    #expect(found(letters) == ["BUS LATE", "BUS HERE", "BUTTER"])
+    expect(letters.keyboard.core.panels.query, equals: "bu")
+    expect(found(letters), equals: ["BUS LATE", "BUS HERE", "BUTTER"])
     try letters.type("s")
-    #expect(found(letters) == ["BUS LATE", "BUS HERE"])
+    expect(found(letters), equals: ["BUS LATE", "BUS HERE"])
     try letters.tap(.delete)
     #expect(letters.keyboard.core.panels.query == "bu" && found(letters).count == 3)
     #expect(letters.typed.isEmpty)
@@ -45,8 +46,8 @@ import Typing
     try letters.type("tr")
     try letters.tap(.snippet("2"))
     try letters.tap(.snippet("2"))
-    #expect(letters.text == "<tram><tram 2>")
-    #expect(letters.keyboard.core.panels.top == .search)
+    expect(letters.text, equals: "<tram><tram 2>")
+    expect(letters.keyboard.core.panels.top, equals: .search)
   }
 
   @Test("Return types the best, which is marked, and the next search begins empty") func enter() throws {
@@ -56,17 +57,17 @@ import Typing
       letters.keyboard.frame?.keys.filter { $0.id.kind == "snippet" && $0.spec.style == .accent }.map(\.label)
         ?? []
     }
-    #expect(marked() == ["TAXI"])
+    expect(marked(), equals: ["TAXI"])
     try letters.tap(.return)
-    #expect(letters.text == "<taxi>")
+    expect(letters.text, equals: "<taxi>")
     #expect(letters.keyboard.core.panels.query.isEmpty && letters.keyboard.core.panels.top == .search)
     // A second Return types nothing: nobody has searched for anything.
     try letters.tap(.return)
     #expect(letters.text == "<taxi>" && marked().isEmpty)
     try letters.type("tr")
-    #expect(marked() == ["TRAM"])
+    expect(marked(), equals: ["TRAM"])
     try letters.tap(.return)
-    #expect(letters.text == "<taxi><tram>")
+    expect(letters.text, equals: "<taxi><tram>")
   }
 
   @Test("The cross in the field takes the text out; an empty field has none") func clear() throws {
@@ -116,10 +117,10 @@ import Typing
     try letters.down(.snippet("2"))
     letters.wait(500)
     let list = try #require(letters.keyboard.core.list)
-    #expect(list.rows.map(\.text) == ["<tram>", "<tram 2>"])
+    expect(list.rows.map(\.text), equals: ["<tram>", "<tram 2>"])
     letters.move(to: list.rows[1].rect.center)
     letters.up()
-    #expect(letters.text == "<tram 2>")
+    expect(letters.text, equals: "<tram 2>")
   }
 
   @Test(
@@ -156,7 +157,7 @@ import Typing
     let place = try letters.point(.snippet("0"))
     letters.move(to: Point(x: place.x + 1, y: place.y))
     letters.up()
-    #expect(letters.text == "<bus late>")
+    expect(letters.text, equals: "<bus late>")
     #expect(found(letters).isEmpty)
   }
 
@@ -167,7 +168,7 @@ import Typing
     #expect(early.isEmpty)
     let answer = letters.keyboard.shelf.answer(.input("t", of: .search))
     let typed = letters.keyboard.core.panels.handle(.answer(.input("t", of: .search), answer), at: 0)
-    #expect(typed == [.pass(.fire(.snippet("2"))), .read(.input("", of: .search))])
+    expect(typed, equals: [.pass(.fire(.snippet("2"))), .read(.input("", of: .search))])
   }
 
   @Test("An answer to a text that was typed over is dropped") func lateAnswer() throws {
@@ -185,7 +186,7 @@ import Typing
     var letters = try keyboard()
     let frame = try letters.frame()
     let results = frame.keys.filter { $0.id.kind == "snippet" }
-    #expect(Set(results.map(\.rect.y)).count == 2)
+    expect(Set(results.map(\.rect.y)).count, equals: 2)
     #expect(letters.keyboard.core.fingers.gestures.canSwipe)
     let place = try letters.point(.snippet("1"))
     letters.down(at: place)
@@ -205,8 +206,8 @@ import Typing
     let tab = try #require(letters.keyboard.frame?.tabs.first { $0.id == .tab(.search) })
     letters.down(at: tab.rect.center)
     letters.up()
-    #expect(letters.keyboard.core.panels.top == .search)
-    #expect(letters.keyboard.core.sizing.extraLines == 3)
+    expect(letters.keyboard.core.panels.top, equals: .search)
+    expect(letters.keyboard.core.sizing.extraLines, equals: 3)
   }
 
   @Test("In a private field no phrase is shown") func privateField() throws {
@@ -219,7 +220,7 @@ import Typing
     try letters.type("private")
     let answer = SearchAnswer(text: "private", keys: [found], total: 1, isComplete: true)
     _ = letters.keyboard.handle(.answer(.input("private", of: .search), .found(answer), time: 0))
-    #expect(letters.keyboard.frame?.keys.first { $0.id == .snippet("7") }?.spec.note == "very private")
+    expect(letters.keyboard.frame?.keys.first { $0.id == .snippet("7") }?.spec.note, equals: "very private")
     letters.report(.privateField(true))
     #expect(letters.keyboard.frame?.keys.first { $0.id == .snippet("7") }?.spec.note == nil)
   }
@@ -229,7 +230,7 @@ import Typing
   @Test("Typing, deleting and moving") func editing() {
     var text = InputText("two words")
     text.delete(.word)
-    #expect(text.text == "two ")
+    expect(text.text, equals: "two ")
     text.move(by: -2)
     text.insert("é")
     #expect(text.text == "twéo " && text.cursor == 3)
@@ -240,7 +241,7 @@ import Typing
     text.delete(.character)
     #expect(text.text == "to " && text.cursor == 0)
     text.move(by: 99)
-    #expect(text.cursor == 3)
+    expect(text.cursor, equals: 3)
   }
 
   @Test("A mark becomes one character with its letter") func marks() {
@@ -253,8 +254,8 @@ import Typing
 
   @Test("No text is longer than a field takes") func longest() {
     var text = InputText(String(repeating: "a", count: 5_000))
-    #expect(text.text.count == InputText.longest)
+    expect(text.text.count, equals: InputText.longest)
     text.insert("b")
-    #expect(text.text.count == InputText.longest)
+    expect(text.text.count, equals: InputText.longest)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Keyboard
@@ -22,7 +23,7 @@ import Testing
     #expect(text.text.count == InputText.longest && !text.text.contains("y"))
     text.selectAll()
     text.insert("y")
-    #expect(text.text == "y")
+    expect(text.text, equals: "y")
   }
 
   @Test func aPlaceBesideTheTextIsAnEnd() {
@@ -30,8 +31,8 @@ import Testing
     text.move(to: 1)
     #expect(text.before == "a" && text.after == "bc")
     text.move(to: 9)
-    #expect(text.cursor == 3)
+    expect(text.cursor, equals: 3)
     text.move(to: -1)
-    #expect(text.cursor == 0)
+    expect(text.cursor, equals: 0)
   }
 }

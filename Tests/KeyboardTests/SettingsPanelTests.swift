@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -57,13 +58,13 @@ import Testing
 
   @Test("1: A tap on a setting opens its values, and the way back leads to all") func values() throws {
     var keyboard = settings()
-    #expect(try spec(key(Self.theme), keyboard).value == "auto")
-    #expect(try spec(key(Self.theme), keyboard).face.text == Strings.theme)
+    try expect(spec(key(Self.theme), keyboard).value, equals: "auto")
+    try expect(spec(key(Self.theme), keyboard).face.text, equals: Strings.theme)
     try keyboard.tap(key(Self.theme))
     #expect(
       !keyboard.has(key(Self.theme)) && message(keyboard) == Strings.use(of: Strings.theme, Strings.themeUse))
-    #expect(try spec(SettingsKey.choice(0).id, keyboard).style == .accent)
-    #expect(try spec(SettingsKey.choice(1).id, keyboard).style == .standard)
+    try expect(spec(SettingsKey.choice(0).id, keyboard).style, equals: .accent)
+    try expect(spec(SettingsKey.choice(1).id, keyboard).style, equals: .standard)
     try keyboard.tap(SettingsKey.back.id)
     #expect(keyboard.has(key(Self.theme)) && message(keyboard).isEmpty)
     #expect(saved(keyboard).isEmpty && keyboard.typed.isEmpty)
@@ -74,23 +75,23 @@ import Testing
     try keyboard.tap(key(Self.theme))
     try keyboard.tap(SettingsKey.choice(1).id)
     let dark = SettingChange(Self.theme, to: .text("dark"))
-    #expect(saved(keyboard) == [dark])
-    #expect(try spec(SettingsKey.choice(1).id, keyboard).style == .accent)
+    expect(saved(keyboard), equals: [dark])
+    try expect(spec(SettingsKey.choice(1).id, keyboard).style, equals: .accent)
     // A value that holds need not be saved again.
     try keyboard.tap(SettingsKey.choice(1).id)
     try keyboard.tap(SettingsKey.back.id)
-    #expect(try spec(key(Self.theme), keyboard).value == "dark")
+    try expect(spec(key(Self.theme), keyboard).value, equals: "dark")
     try keyboard.tap(key(Self.scale))
     // The later of two that wait counts.
     try keyboard.tap(SettingsKey.choice(3).id)
     try keyboard.tap(SettingsKey.choice(4).id)
-    #expect(saved(keyboard) == [dark])
+    expect(saved(keyboard), equals: [dark])
     end(dark, &keyboard)
     let larger = SettingChange(Self.scale, to: .number(1.2))
-    #expect(saved(keyboard) == [dark, larger])
+    expect(saved(keyboard), equals: [dark, larger])
     end(larger, &keyboard)
-    #expect(saved(keyboard) == [dark, larger])
-    #expect(try spec(SettingsKey.choice(4).id, keyboard).style == .accent)
+    expect(saved(keyboard), equals: [dark, larger])
+    try expect(spec(SettingsKey.choice(4).id, keyboard).style, equals: .accent)
   }
 
   @Test("3: What is refused is as it was, and the panel says why") func refused() throws {
@@ -98,8 +99,8 @@ import Testing
     try keyboard.tap(key(Self.theme))
     try keyboard.tap(SettingsKey.choice(1).id)
     end(SettingChange(Self.theme, to: .text("dark")), refusal: "config.toml: read-only", &keyboard)
-    #expect(message(keyboard) == "config.toml: read-only")
-    #expect(try spec(SettingsKey.choice(0).id, keyboard).style == .accent)
+    expect(message(keyboard), equals: "config.toml: read-only")
+    try expect(spec(SettingsKey.choice(0).id, keyboard).style, equals: .accent)
     try keyboard.tap(SettingsKey.choice(1).id)
     #expect(
       message(keyboard) == Strings.use(of: Strings.theme, Strings.themeUse) && saved(keyboard).count == 2)
@@ -110,16 +111,16 @@ import Testing
     try keyboard.tap(key(Self.layouts))
     // Layouts that hold come first, and stay where they are.
     let shown = keyboard.keyboard.frame?.keys.compactMap(\.spec.value)
-    #expect(shown == ["us", "de", "fr"])
+    expect(shown, equals: ["us", "de", "fr"])
     try keyboard.tap(SettingsKey.choice(2).id)
-    #expect(saved(keyboard).last?.value == .names(["us", "fr"]))
-    #expect(try spec(SettingsKey.choice(2).id, keyboard).note == "2")
+    expect(saved(keyboard).last?.value, equals: .names(["us", "fr"]))
+    try expect(spec(SettingsKey.choice(2).id, keyboard).note, equals: "2")
     end(try #require(saved(keyboard).last), &keyboard)
     try keyboard.tap(SettingsKey.choice(0).id)
-    #expect(saved(keyboard).last?.value == .names(["fr"]))
-    #expect(try spec(SettingsKey.choice(2).id, keyboard).note == "1")
+    expect(saved(keyboard).last?.value, equals: .names(["fr"]))
+    try expect(spec(SettingsKey.choice(2).id, keyboard).note, equals: "1")
     #expect(try spec(SettingsKey.choice(0).id, keyboard).note == nil)
-    #expect(keyboard.keyboard.frame?.keys.compactMap(\.spec.value) == shown)
+    expect(keyboard.keyboard.frame?.keys.compactMap(\.spec.value), equals: shown)
   }
 
   @Test("5: What the file says by now is shown, whoever has changed it") func changedElsewhere() throws {
@@ -132,28 +133,28 @@ import Testing
     var rules = KeyboardRules()
     rules.labels = .written
     keyboard.take(keyboard.keyboard.apply(rules))
-    #expect(try spec(key(Self.theme), keyboard).value == "dark")
+    try expect(spec(key(Self.theme), keyboard).value, equals: "dark")
     try keyboard.tap(key(Self.scale))
     let held = keyboard.keyboard.frame?.keys.filter { $0.spec.style == .accent }
-    #expect(held?.map(\.label) == ["1.15"])
+    expect(held?.map(\.label), equals: ["1.15"])
   }
 
   @Test("6: A source says how it is, and a tap on it all of it") func sources() throws {
     var keyboard = settings()
     let all = key(SettingName("source", ""))
-    #expect(try spec(all, keyboard).value == Strings.sourceCount(2, failed: 1))
+    try expect(spec(all, keyboard).value, equals: Strings.sourceCount(2, failed: 1))
     try keyboard.tap(all)
-    #expect(try spec(key(SettingName("source", "office")), keyboard).value == Strings.age(30))
+    try expect(spec(key(SettingName("source", "office")), keyboard).value, equals: Strings.age(30))
     let club = key(SettingName("source", "club.example"))
-    #expect(try spec(club, keyboard).value == "does not answer")
-    #expect(try spec(club, keyboard).mark == .problem)
+    try expect(spec(club, keyboard).value, equals: "does not answer")
+    try expect(spec(club, keyboard).mark, equals: .problem)
     try keyboard.tap(club)
-    #expect(message(keyboard) == "club.example: does not answer")
+    expect(message(keyboard), equals: "club.example: does not answer")
     try keyboard.tap(SettingsKey.refresh.id)
     #expect(keyboard.others.contains(.refresh))
-    #expect(try spec(SettingsKey.refresh.id, keyboard).face.text == Strings.refreshing)
+    try expect(spec(SettingsKey.refresh.id, keyboard).face.text, equals: Strings.refreshing)
     keyboard.take(keyboard.keyboard.handle(.content(.current)))
-    #expect(try spec(SettingsKey.refresh.id, keyboard).face.text == Strings.refreshKey)
+    try expect(spec(SettingsKey.refresh.id, keyboard).face.text, equals: Strings.refreshKey)
   }
 
   @Test("7: It is gone with the keyboard, and begins with all settings") func gone() throws {
@@ -161,7 +162,7 @@ import Testing
     try keyboard.tap(key(Self.theme))
     keyboard.take(keyboard.keyboard.handle(.hide))
     keyboard.take(keyboard.keyboard.handle(.show))
-    #expect(keyboard.keyboard.panels.top == .letters)
+    expect(keyboard.keyboard.panels.top, equals: .letters)
     keyboard.run { $0.show(.settings) }
     #expect(keyboard.has(key(Self.theme)))
   }
@@ -181,7 +182,7 @@ import Testing
     keyboard.take(keyboard.keyboard.handle(.resized(Size(width: 200, height: 262), above: 300)))
     try keyboard.tap(key(Self.scale))
     let held = keyboard.keyboard.frame?.keys.filter { $0.spec.style == .accent }
-    #expect(held?.map(\.label) == ["2"])
+    expect(held?.map(\.label), equals: ["2"])
   }
 
   @Test func pagesHaveAllSettingsOnce() throws {
@@ -203,7 +204,7 @@ import Testing
           break
         }
       }
-      #expect(found == OfferedSetting.all.map { key($0.name) }, "\(size)")
+      expect(found, equals: OfferedSetting.all.map { key($0.name) }, "\(size)")
     }
   }
 
@@ -215,8 +216,8 @@ import Testing
       .setting(Self.theme), .setting(SettingName("source", "")), .setting(SettingName("source", "a.b")),
       .choice(3), .back, .refresh,
     ]
-    #expect(keys.map(\.id.description) == names)
-    for key in keys { #expect(SettingsKey(key.panelKey) == key) }
+    expect(keys.map(\.id.description), equals: names)
+    for key in keys { expect(SettingsKey(key.panelKey), equals: key) }
   }
 
   @Test func explanationsFitBesideTheWayBack() {

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Keyboard
@@ -14,24 +15,24 @@ import Testing
     tap(&shift, at: 1000)
     #expect(shift.mode == .once && shift.isOn)
     shift.typed()
-    #expect(shift.mode == .off)
+    expect(shift.mode, equals: .off)
     tap(&shift, at: 2000)
     tap(&shift, at: 2500)
-    #expect(shift.mode == .locked)
+    expect(shift.mode, equals: .locked)
     shift.typed()
-    #expect(shift.mode == .locked)
+    expect(shift.mode, equals: .locked)
   }
 
   @Test("1: Two taps far apart, or with a letter between, are no lock") func slowTaps() {
     var shift = ShiftState()
     tap(&shift, at: 1000)
     tap(&shift, at: 1501)
-    #expect(shift.mode == .off)
+    expect(shift.mode, equals: .off)
     shift = ShiftState()
     tap(&shift, at: 1000)
     shift.typed()
     tap(&shift, at: 1200)
-    #expect(shift.mode == .once)
+    expect(shift.mode, equals: .once)
   }
 
   @Test("2: A tap ends a lock") func unlocks() {
@@ -42,7 +43,7 @@ import Testing
     #expect(shift.mode == .off && !shift.isOn)
     // This is no double tap with the one that has ended the lock.
     tap(&shift, at: 1300)
-    #expect(shift.mode == .once)
+    expect(shift.mode, equals: .once)
   }
 
   @Test("3: A sentence calls for a capital; a tap declines, two lock") func automatic() {
@@ -51,18 +52,18 @@ import Testing
     #expect(shift.mode == .automatic && shift.isOn)
     tap(&shift, at: 1000)
     shift.follow(startsSentence: true)
-    #expect(shift.mode == .off)
+    expect(shift.mode, equals: .off)
     tap(&shift, at: 1200)
-    #expect(shift.mode == .locked)
+    expect(shift.mode, equals: .locked)
     shift.reset()
     shift.follow(startsSentence: true)
     shift.follow(startsSentence: false)
-    #expect(shift.mode == .off)
+    expect(shift.mode, equals: .off)
     shift.follow(startsSentence: true)
     tap(&shift, at: 9000)
     shift.typed()
     shift.follow(startsSentence: true)
-    #expect(shift.mode == .automatic)
+    expect(shift.mode, equals: .automatic)
   }
 
   @Test("4: Held, it is for all that is typed meanwhile") func held() {
@@ -106,7 +107,7 @@ import Testing
     shift.typed()
     shift.lift(slid: true)
     shift.follow(startsSentence: false)
-    #expect(shift.mode == .locked)
+    expect(shift.mode, equals: .locked)
   }
 }
 
@@ -124,7 +125,7 @@ import Testing
       ("Дом. ", true), ("’", false),
     ] as [(String, Bool)])
   func starts(text: String, isStart: Bool) {
-    #expect(SentenceStart.isHere(after: text, isGerman: false) == isStart)
+    expect(SentenceStart.isHere(after: text, isGerman: false), equals: isStart)
   }
 
   @Test("German: no sentence after an ordinal, or after the comma of a greeting") func german() {
@@ -139,6 +140,6 @@ import Testing
       ("word ", true), ("4 ", true), ("end) ", true), (". ", false), ("  ", false), ("", false), ("a", false),
     ] as [(String, Bool)])
   func stops(text: String, isWord: Bool) {
-    #expect(SentenceStart.endsWord(text) == isWord)
+    expect(SentenceStart.endsWord(text), equals: isWord)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Snippets
 import TestSupport
@@ -20,7 +21,7 @@ import Testing
     _ = letters.keyboard.select(.group(name))
     let frame = try letters.frame()
     let wanted = Self.snippets.filter { $0.group == name }.map { KeyID.snippet($0.id) }
-    #expect(frame.keys.map(\.id).filter(\.isSnippet) == wanted)
+    expect(frame.keys.map(\.id).filter(\.isSnippet), equals: wanted)
     #expect(frame.marks.dots.isEmpty)
   }
 

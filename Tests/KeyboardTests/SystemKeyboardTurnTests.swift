@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
   /// The system's keyboard, whose name nobody or another program had before.
   static func system(taken: Bool) -> SystemKeyboard {
     var machine = SystemKeyboard(rule: .system)
-    #expect(machine.handle(taken ? .owner(isVisible: false) : .noOwner, isShown: false) == [.takeName])
+    expect(machine.handle(taken ? .owner(isVisible: false) : .noOwner, isShown: false), equals: [.takeName])
     #expect(machine.handle(.owned, isShown: false).isEmpty)
     return machine
   }
@@ -43,7 +44,7 @@ import Testing
     #expect(!machine.mayHaveInputMethod)
     #expect(machine.handle(.owner(isVisible: false), isShown: true).isEmpty)
     #expect(machine.handle(.noOwner, isShown: true).isEmpty)
-    #expect(machine.setRule(.system) == [.takeName])
+    expect(machine.setRule(.system), equals: [.takeName])
     #expect(machine.handle(.owned, isShown: true).isEmpty)
     #expect(machine.mayHaveInputMethod)
   }
@@ -53,17 +54,17 @@ import Testing
     #expect(machine.handle(.expected, isShown: false).isEmpty)
     #expect(machine.handle(.noOwner, isShown: false).isEmpty)
     #expect(!machine.mayHaveInputMethod)
-    #expect(machine.setRule(.system) == [.takeName])
+    expect(machine.setRule(.system), equals: [.takeName])
     #expect(machine.handle(.owned, isShown: false).isEmpty)
     #expect(machine.mayHaveInputMethod)
   }
 
   @Test("2: the other one hides when ours is called, and shows when ours is left") func handOver() {
     var machine = Self.guest(otherShows: true)
-    #expect(machine.called(by: .user) == [.ask(isVisible: false)])
+    expect(machine.called(by: .user), equals: [.ask(isVisible: false)])
     #expect(machine.handle(.answered, isShown: true).isEmpty)
     #expect(machine.handle(.visible(false), isShown: true).isEmpty)
-    #expect(machine.left() == [.ask(isVisible: true)])
+    expect(machine.left(), equals: [.ask(isVisible: true)])
     #expect(machine.handle(.visible(true), isShown: false).isEmpty)
     #expect(machine.handle(.answered, isShown: false).isEmpty)
   }
@@ -71,13 +72,13 @@ import Testing
   @Test("2: one that shows when the keyboard starts, shown, is asked to hide") func start() {
     var machine = SystemKeyboard(rule: .auto)
     #expect(machine.called(by: .user).isEmpty)
-    #expect(machine.handle(.owner(isVisible: true), isShown: true) == [.ask(isVisible: false)])
+    expect(machine.handle(.owner(isVisible: true), isShown: true), equals: [.ask(isVisible: false)])
   }
 
   /// Returns a guest that was called, and hears who calls the other keyboard.
   static func called(otherShows: Bool = false) -> SystemKeyboard {
     var machine = guest(otherShows: otherShows)
-    #expect(machine.called(by: .user) == [.ask(isVisible: false)])
+    expect(machine.called(by: .user), equals: [.ask(isVisible: false)])
     #expect(machine.handle(.hearsCalls(true), isShown: true).isEmpty)
     #expect(machine.handle(.answered, isShown: true).isEmpty)
     if otherShows { #expect(machine.handle(.visible(false), isShown: true).isEmpty) }
@@ -86,7 +87,7 @@ import Testing
 
   /// Has the other one show for a field, and hide when asked.
   private static func field(_ machine: inout SystemKeyboard) {
-    #expect(machine.handle(.visible(true), isShown: true) == [.ask(isVisible: false)])
+    expect(machine.handle(.visible(true), isShown: true), equals: [.ask(isVisible: false)])
     #expect(machine.handle(.answered, isShown: true).isEmpty)
     #expect(machine.handle(.visible(false), isShown: true).isEmpty)
   }
@@ -100,10 +101,10 @@ import Testing
       Self.field(&machine)
     }
     // The next call needs no news of the monitor.
-    #expect(machine.left() == [.ask(isVisible: true)])
+    expect(machine.left(), equals: [.ask(isVisible: true)])
     #expect(machine.handle(.visible(true), isShown: false).isEmpty)
     #expect(machine.handle(.answered, isShown: false).isEmpty)
-    #expect(machine.called(by: .user) == [.ask(isVisible: false)])
+    expect(machine.called(by: .user), equals: [.ask(isVisible: false)])
     #expect(machine.handle(.answered, isShown: true).isEmpty)
     #expect(machine.handle(.visible(false), isShown: true).isEmpty)
     Self.field(&machine)
@@ -113,25 +114,25 @@ import Testing
   func summoned(isAtOnce: Bool) {
     var machine = Self.called()
     #expect(machine.handle(.otherCalled(isVisible: true), isShown: true).isEmpty)
-    #expect(machine.handle(.visible(true), isShown: true) == [.hideOurs])
+    expect(machine.handle(.visible(true), isShown: true), equals: [.hideOurs])
     // The same button hides it again, and neither is there; our own call takes the turn back.
     #expect(machine.handle(.otherCalled(isVisible: false), isShown: false).isEmpty)
     #expect(machine.handle(.visible(false), isShown: false).isEmpty)
-    #expect(machine.called(by: .user) == [.ask(isVisible: false)])
+    expect(machine.called(by: .user), equals: [.ask(isVisible: false)])
     #expect(machine.handle(.answered, isShown: true).isEmpty)
     Self.field(&machine)
   }
 
   @Test("3: also while it is being asked to hide") func summonedMeanwhile() {
     var machine = Self.called()
-    #expect(machine.handle(.visible(true), isShown: true) == [.ask(isVisible: false)])
-    #expect(machine.handle(.otherCalled(isVisible: true), isShown: true) == [.hideOurs])
+    expect(machine.handle(.visible(true), isShown: true), equals: [.ask(isVisible: false)])
+    expect(machine.handle(.otherCalled(isVisible: true), isShown: true), equals: [.hideOurs])
   }
 
   @Test("3: the other one has another application's fields") func otherApplication() {
     var machine = Self.called()
     machine.applicationChanged()
-    #expect(machine.handle(.visible(true), isShown: true) == [.hideOurs])
+    expect(machine.handle(.visible(true), isShown: true), equals: [.hideOurs])
   }
 
   @Test("3: also for one that was started again meanwhile") func startedAgain() {
@@ -146,7 +147,7 @@ import Testing
     #expect(machine.handle(.noOwner, isShown: false).isEmpty)
     #expect(machine.called(by: .user).isEmpty)
     #expect(machine.handle(.owner(isVisible: false), isShown: true).isEmpty)
-    #expect(machine.handle(.visible(true), isShown: true) == [.ask(isVisible: false)])
+    expect(machine.handle(.visible(true), isShown: true), equals: [.ask(isVisible: false)])
     #expect(machine.handle(.hearsCalls(true), isShown: true).isEmpty)
     #expect(machine.handle(.answered, isShown: true).isEmpty)
     #expect(machine.handle(.visible(false), isShown: true).isEmpty)
@@ -156,23 +157,23 @@ import Testing
   @Test("4: so it is again once nobody tells any more: phosh's button must bring the other one") func deaf() {
     var machine = Self.called()
     #expect(machine.handle(.hearsCalls(false), isShown: true).isEmpty)
-    #expect(machine.handle(.visible(true), isShown: true) == [.ask(isVisible: false)])
+    expect(machine.handle(.visible(true), isShown: true), equals: [.ask(isVisible: false)])
     #expect(machine.handle(.answered, isShown: true).isEmpty)
     #expect(machine.handle(.visible(false), isShown: true).isEmpty)
-    #expect(machine.handle(.visible(true), isShown: true) == [.hideOurs])
+    expect(machine.handle(.visible(true), isShown: true), equals: [.hideOurs])
   }
 
   @Test("3: one that shows again and again has the turn") func fights() {
     var machine = Self.called()
     for _ in 0..<20 { Self.field(&machine) }
-    #expect(machine.handle(.visible(true), isShown: true) == [.hideOurs])
+    expect(machine.handle(.visible(true), isShown: true), equals: [.hideOurs])
   }
 
   @Test("4: ours hides when the other one shows by itself") func otherShows() {
     var machine = Self.guest()
-    #expect(machine.called(by: .user) == [.ask(isVisible: false)])
+    expect(machine.called(by: .user), equals: [.ask(isVisible: false)])
     #expect(machine.handle(.answered, isShown: true).isEmpty)
-    #expect(machine.handle(.visible(true), isShown: true) == [.hideOurs])
+    expect(machine.handle(.visible(true), isShown: true), equals: [.hideOurs])
     #expect(machine.handle(.visible(false), isShown: false).isEmpty)
     #expect(machine.handle(.visible(true), isShown: false).isEmpty)
   }
@@ -180,36 +181,36 @@ import Testing
   @Test("4: not where ours was called for that field; but once", arguments: [true, false])
   func claimed(isIcon: Bool) {
     var machine = Self.guest(otherShows: !isIcon)
-    #expect(machine.called(by: isIcon ? .icon : .user) == [.ask(isVisible: false)])
+    expect(machine.called(by: isIcon ? .icon : .user), equals: [.ask(isVisible: false)])
     #expect(machine.handle(.answered, isShown: true).isEmpty)
     if !isIcon { #expect(machine.handle(.visible(false), isShown: true).isEmpty) }
-    #expect(machine.handle(.visible(true), isShown: true) == [.ask(isVisible: false)])
+    expect(machine.handle(.visible(true), isShown: true), equals: [.ask(isVisible: false)])
     #expect(machine.handle(.answered, isShown: true).isEmpty)
     #expect(machine.handle(.visible(false), isShown: true).isEmpty)
-    #expect(machine.handle(.visible(true), isShown: true) == [.hideOurs])
+    expect(machine.handle(.visible(true), isShown: true), equals: [.hideOurs])
   }
 
   @Test("4: once something was typed, the next field is another one") func typed() {
     var machine = Self.guest(otherShows: true)
-    #expect(machine.called(by: .user) == [.ask(isVisible: false)])
+    expect(machine.called(by: .user), equals: [.ask(isVisible: false)])
     #expect(machine.handle(.answered, isShown: true).isEmpty)
     #expect(machine.handle(.visible(false), isShown: true).isEmpty)
     machine.typed()
-    #expect(machine.handle(.visible(true), isShown: true) == [.hideOurs])
+    expect(machine.handle(.visible(true), isShown: true), equals: [.hideOurs])
   }
 
   @Test("5: one that shows while it is being asked to hide is asked once more") func crossed() {
     var machine = Self.guest()
-    #expect(machine.called(by: .user) == [.ask(isVisible: false)])
+    expect(machine.called(by: .user), equals: [.ask(isVisible: false)])
     #expect(machine.handle(.visible(true), isShown: true).isEmpty)
-    #expect(machine.handle(.answered, isShown: true) == [.ask(isVisible: false)])
+    expect(machine.handle(.answered, isShown: true), equals: [.ask(isVisible: false)])
     #expect(machine.handle(.visible(false), isShown: true).isEmpty)
     #expect(machine.handle(.answered, isShown: true).isEmpty)
   }
 
   @Test("5: where it has hidden by the answer, it is not") func crossedAndHidden() {
     var machine = Self.guest()
-    #expect(machine.called(by: .user) == [.ask(isVisible: false)])
+    expect(machine.called(by: .user), equals: [.ask(isVisible: false)])
     #expect(machine.handle(.visible(true), isShown: true).isEmpty)
     #expect(machine.handle(.visible(false), isShown: true).isEmpty)
     #expect(machine.handle(.answered, isShown: true).isEmpty)
@@ -217,23 +218,23 @@ import Testing
 
   @Test("5: an answer that comes before the change it leads to is no reason to ask again") func lateChange() {
     var machine = Self.guest(otherShows: true)
-    #expect(machine.called(by: .user) == [.ask(isVisible: false)])
+    expect(machine.called(by: .user), equals: [.ask(isVisible: false)])
     #expect(machine.handle(.answered, isShown: true).isEmpty)
     #expect(machine.handle(.visible(false), isShown: true).isEmpty)
   }
 
   @Test("6: ours comes back where the other one goes away before it could show") func otherDies() {
     var machine = Self.guest()
-    #expect(machine.left() == [.ask(isVisible: true)])
-    #expect(machine.handle(.noOwner, isShown: false) == [.showOurs])
+    expect(machine.left(), equals: [.ask(isVisible: true)])
+    expect(machine.handle(.noOwner, isShown: false), equals: [.showOurs])
     #expect(!machine.hasOther)
     #expect(machine.left().isEmpty)
   }
 
   @Test("6: ours comes back where nobody is there any more to have the name back") func nobodyToGiveItTo() {
     var machine = Self.system(taken: true)
-    #expect(machine.left() == [.giveNameBack(isToShow: true)])
-    #expect(machine.handle(.noOwner, isShown: false) == [.takeName, .showOurs])
+    expect(machine.left(), equals: [.giveNameBack(isToShow: true)])
+    expect(machine.handle(.noOwner, isShown: false), equals: [.takeName, .showOurs])
     #expect(machine.handle(.owned, isShown: true).isEmpty)
     #expect(machine.left().isEmpty)
   }
@@ -241,16 +242,17 @@ import Testing
   @Test("6: not where it was called again before the name went, and is hidden by now") func calledMeanwhile()
   {
     var machine = Self.system(taken: true)
-    #expect(machine.left() == [.giveNameBack(isToShow: true)])
+    expect(machine.left(), equals: [.giveNameBack(isToShow: true)])
     #expect(machine.called(by: .user).isEmpty)
     #expect(machine.handle(.lost, isShown: false).isEmpty)
-    #expect(machine.handle(.noOwner, isShown: false) == [.takeName])
+    expect(machine.handle(.noOwner, isShown: false), equals: [.takeName])
   }
 
   @Test("7: one that shows, and keeps the name, is asked to hide where ours is there at the start")
   func startBesideOneThatShows() {
     var machine = SystemKeyboard(rule: .system)
-    #expect(machine.handle(.owner(isVisible: true), isShown: true) == [.takeName, .ask(isVisible: false)])
+    expect(
+      machine.handle(.owner(isVisible: true), isShown: true), equals: [.takeName, .ask(isVisible: false)])
   }
 
   @Test("7: the name is taken at the start, when it is free, and when ours is called") func take() {
@@ -259,8 +261,8 @@ import Testing
     #expect(machine.mayHaveInputMethod)
     #expect(machine.handle(.lost, isShown: false).isEmpty)
     #expect(machine.handle(.owner(isVisible: false), isShown: false).isEmpty)
-    #expect(machine.called(by: .user) == [.takeName, .ask(isVisible: false)])
-    #expect(machine.handle(.noOwner, isShown: true) == [.takeName])
+    expect(machine.called(by: .user), equals: [.takeName, .ask(isVisible: false)])
+    expect(machine.handle(.noOwner, isShown: true), equals: [.takeName])
   }
 
   @Test("8: left, the name goes back where another program had it") func giveBack() {
@@ -269,7 +271,7 @@ import Testing
     #expect(alone.left().isEmpty)
     var machine = Self.system(taken: true)
     #expect(machine.hasOther)
-    #expect(machine.left() == [.giveNameBack(isToShow: true)])
+    expect(machine.left(), equals: [.giveNameBack(isToShow: true)])
     #expect(machine.handle(.owner(isVisible: true), isShown: false).isEmpty)
     #expect(!machine.isSystem)
     #expect(machine.otherShows)
@@ -277,8 +279,8 @@ import Testing
 
   @Test("9: who has the name is told on the bus; a guest is not") func setVisible() {
     var machine = Self.system(taken: false)
-    #expect(machine.handle(.setVisible(true), isShown: false) == [.showOurs])
-    #expect(machine.handle(.setVisible(false), isShown: true) == [.hideOurs])
+    expect(machine.handle(.setVisible(true), isShown: false), equals: [.showOurs])
+    expect(machine.handle(.setVisible(false), isShown: true), equals: [.hideOurs])
     #expect(machine.handle(.lost, isShown: true).isEmpty)
     #expect(machine.handle(.setVisible(true), isShown: false).isEmpty)
     #expect(!machine.mayHaveInputMethod)
@@ -286,10 +288,10 @@ import Testing
 
   @Test("A rule that changes takes the name, or gives it back") func rule() {
     var machine = Self.guest()
-    #expect(machine.setRule(.system) == [.takeName])
+    expect(machine.setRule(.system), equals: [.takeName])
     #expect(machine.handle(.owned, isShown: false).isEmpty)
-    #expect(machine.setRule(.guest) == [.giveNameBack(isToShow: false)])
-    #expect(SystemKeyboard(rule: .auto) == SystemKeyboard(rule: .auto))
+    expect(machine.setRule(.guest), equals: [.giveNameBack(isToShow: false)])
+    expect(SystemKeyboard(rule: .auto), equals: SystemKeyboard(rule: .auto))
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Snippets
@@ -52,19 +53,20 @@ import Testing
   @Test("26: three keys have no strip, and look as they did") func few() {
     let keyboard = Self.keyboard([nil, nil, nil])
     #expect(Self.tabs(keyboard).isEmpty)
-    #expect(keyboard.frame == Self.keyboard([nil, nil, nil], strip: .never).frame)
+    expect(keyboard.frame, equals: Self.keyboard([nil, nil, nil], strip: .never).frame)
   }
 
   @Test("26: more than a page, a group or a favourite brings it") func comes() {
     let plain = ["strip:search", "strip:favourites", "strip:recents", "strip:all"]
-    #expect(Self.tabs(Self.keyboard(Self.many)) == plain)
-    #expect(Self.tabs(Self.keyboard([nil, nil], favourites: ["1"])) == plain)
-    #expect(
-      Self.tabs(Self.keyboard(["b", nil, "a", "b"])) == plain + ["strip:group:b", "strip:group:a"])
-    #expect(Self.tabs(Self.keyboard([nil], strip: .always)) == plain)
+    expect(Self.tabs(Self.keyboard(Self.many)), equals: plain)
+    expect(Self.tabs(Self.keyboard([nil, nil], favourites: ["1"])), equals: plain)
+    expect(
+      Self.tabs(Self.keyboard(["b", nil, "a", "b"])), equals: plain + ["strip:group:b", "strip:group:a"])
+    expect(Self.tabs(Self.keyboard([nil], strip: .always)), equals: plain)
     #expect(Self.tabs(Self.keyboard(Self.many, favourites: ["1"], strip: .never)).isEmpty)
-    #expect(
-      Self.tabs(Self.keyboard(Self.many, keepsRecents: false)) == [
+    expect(
+      Self.tabs(Self.keyboard(Self.many, keepsRecents: false)),
+      equals: [
         "strip:search", "strip:favourites", "strip:all",
       ])
     #expect(Self.tabs(Self.keyboard([], strip: .always)).isEmpty)
@@ -73,14 +75,14 @@ import Testing
   @Test("26: names that differ in capitals alone are one group, spelled as its first key has it")
   func capitals() throws {
     var keyboard = Self.keyboard(["Work", nil, "work", "b"], tab: "group:WORK", keepsRecents: false)
-    #expect(
-      Self.tabs(keyboard).dropFirst(3) == ["strip:group:Work", "strip:group:b"])
+    expect(
+      Self.tabs(keyboard).dropFirst(3), equals: ["strip:group:Work", "strip:group:b"])
     // The tab that was open before has another spelling by now.
     #expect(Self.selected(keyboard) == ["strip:group:Work"] && Self.shown(keyboard) == ["0", "2"])
     _ = try Self.tap(.tab(.all), &keyboard, at: 100)
-    #expect(Self.shown(keyboard).count == 4)
-    #expect(keyboard.select(.group("wORK")) == [.store(.tab("group:Work"))])
-    #expect(Self.shown(keyboard) == ["0", "2"])
+    expect(Self.shown(keyboard).count, equals: 4)
+    expect(keyboard.select(.group("wORK")), equals: [.store(.tab("group:Work"))])
+    expect(Self.shown(keyboard), equals: ["0", "2"])
     // The first key goes, and with it its spelling.
     _ = keyboard.load(Self.snippets([nil, nil, "work", "b"]))
     #expect(Self.selected(keyboard) == ["strip:group:work"] && Self.shown(keyboard) == ["2"])
@@ -90,12 +92,13 @@ import Testing
   @Test("26: the panel keeps its height, and the strip is at its top") func place() throws {
     let frame = try #require(Self.keyboard(Self.many).frame)
     let without = try #require(Self.keyboard(Self.many, strip: .never).frame)
-    #expect(frame.size == without.size)
-    #expect(
-      frame.strip.compactMap(\.clip).reduce(Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
-        == Rect(x: 0, y: 0, width: 360, height: 34))
+    expect(frame.size, equals: without.size)
+    expect(
+      frame.strip.compactMap(\.clip).reduce(Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) },
+      equals: Rect(x: 0, y: 0, width: 360, height: 34))
     #expect(frame.keys.allSatisfy { $0.rect.y >= 34 })
-    #expect(frame.keys.filter { $0.id.kind != "snippet" } == without.keys.filter { $0.id.kind != "snippet" })
+    expect(
+      frame.keys.filter { $0.id.kind != "snippet" }, equals: without.keys.filter { $0.id.kind != "snippet" })
   }
 
   @Test("26: search and favourites stay in sight, however far the others are scrolled") func pinned() throws {
@@ -107,7 +110,7 @@ import Testing
       tabs.prefix(2).map(\.id) == [.tab(.search), .tab(.favourites)] && tabs.prefix(2).map(\.rect) == places)
     let last = try #require(tabs.last)
     #expect(last.id == .tab(.group("group 19")) && last.rect.maxX <= 360)
-    #expect(keyboard.frame?.key(at: tabs[0].rect.center)?.id == .tab(.search))
+    expect(keyboard.frame?.key(at: tabs[0].rect.center)?.id, equals: .tab(.search))
     let hidden = tabs.dropFirst(2).filter { $0.rect.x < tabs[1].rect.maxX }
     #expect(
       hidden.allSatisfy { keyboard.frame?.key(at: Point(x: tabs[1].rect.maxX - 1, y: 17))?.id != $0.id })
@@ -121,52 +124,53 @@ import Testing
 
   @Test("27: a tap on a tab shows its keys, and is remembered") func select() throws {
     var keyboard = Self.keyboard(["b", nil, "a", "b"], favourites: ["2", "1"])
-    #expect(Self.selected(keyboard) == ["strip:all"])
-    #expect(Self.shown(keyboard) == ["0", "1", "2", "3"])
-    #expect(try Self.tap(.tab(.group("b")), &keyboard) == [.store(.tab("group:b"))])
-    #expect(Self.selected(keyboard) == ["strip:group:b"])
-    #expect(Self.shown(keyboard) == ["0", "3"])
-    #expect(try Self.tap(.tab(.favourites), &keyboard, at: 100) == [.store(.tab("favourites"))])
-    #expect(Self.shown(keyboard) == ["2", "1"])
-    #expect(
-      try Self.tap(.snippet("1"), &keyboard, at: 200) == [
+    expect(Self.selected(keyboard), equals: ["strip:all"])
+    expect(Self.shown(keyboard), equals: ["0", "1", "2", "3"])
+    try expect(Self.tap(.tab(.group("b")), &keyboard), equals: [.store(.tab("group:b"))])
+    expect(Self.selected(keyboard), equals: ["strip:group:b"])
+    expect(Self.shown(keyboard), equals: ["0", "3"])
+    try expect(Self.tap(.tab(.favourites), &keyboard, at: 100), equals: [.store(.tab("favourites"))])
+    expect(Self.shown(keyboard), equals: ["2", "1"])
+    try expect(
+      Self.tap(.snippet("1"), &keyboard, at: 200),
+      equals: [
         .type(.type("a1")), .store(.place(snippet: "1", next: 1)), .store(.use("1")),
       ])
   }
 
   @Test("27: the tab of before a restart is selected where it is there") func restart() {
-    #expect(Self.shown(Self.keyboard(["b", nil, "a"], tab: "group:a")) == ["2"])
-    #expect(Self.shown(Self.keyboard(["b", nil, "a"], tab: "group:gone")) == ["0", "1", "2"])
-    #expect(Self.shown(Self.keyboard(["b", nil, "a"], tab: "nonsense")) == ["0", "1", "2"])
-    #expect(Self.shown(Self.keyboard([nil, nil], tab: "favourites")) == ["0", "1"])
+    expect(Self.shown(Self.keyboard(["b", nil, "a"], tab: "group:a")), equals: ["2"])
+    expect(Self.shown(Self.keyboard(["b", nil, "a"], tab: "group:gone")), equals: ["0", "1", "2"])
+    expect(Self.shown(Self.keyboard(["b", nil, "a"], tab: "nonsense")), equals: ["0", "1", "2"])
+    expect(Self.shown(Self.keyboard([nil, nil], tab: "favourites")), equals: ["0", "1"])
   }
 
   @Test("27: a tab without keys says what leads to some") func empty() throws {
     var keyboard = Self.keyboard(Self.many)
     _ = try Self.tap(.tab(.favourites), &keyboard)
-    #expect(keyboard.frame?.message?.text == Strings.noFavourites)
+    expect(keyboard.frame?.message?.text, equals: Strings.noFavourites)
     _ = try Self.tap(.tab(.recents), &keyboard, at: 100)
-    #expect(keyboard.frame?.message?.text == Strings.noRecents)
+    expect(keyboard.frame?.message?.text, equals: Strings.noRecents)
     _ = try Self.tap(.tab(.all), &keyboard, at: 200)
     #expect(keyboard.frame?.message == nil)
   }
 
   @Test("27: by name for the command") func byName() {
     var keyboard = Self.keyboard(["b", nil])
-    #expect(keyboard.select(.group("b")) == [.store(.tab("group:b"))])
-    #expect(Self.shown(keyboard) == ["0"])
+    expect(keyboard.select(.group("b")), equals: [.store(.tab("group:b"))])
+    expect(Self.shown(keyboard), equals: ["0"])
     #expect(keyboard.select(.group("c")) == nil)
-    #expect(Self.shown(keyboard) == ["0"])
+    expect(Self.shown(keyboard), equals: ["0"])
   }
 
   @Test("27: before it has a size, too, and not under a finger") func early() throws {
     var keyboard = TestKeyboard()
     _ = keyboard.load(Self.snippets(["b", nil]))
     #expect(keyboard.select(.group("c")) == nil)
-    #expect(keyboard.select(.group("b")) == [.store(.tab("group:b"))])
+    expect(keyboard.select(.group("b")), equals: [.store(.tab("group:b"))])
     _ = keyboard.handle(.show)
     _ = keyboard.handle(.resized(Size(width: 360, height: 262), above: 400))
-    #expect(Self.shown(keyboard) == ["0"])
+    expect(Self.shown(keyboard), equals: ["0"])
     let place = try #require(keyboard.frame?.keys.first).rect.center
     _ = keyboard.handle(Base.down(place))
     #expect(keyboard.select(.all) != nil)
@@ -181,11 +185,11 @@ import Testing
     _ = keyboard.load(first)
     _ = keyboard.handle(.show)
     _ = keyboard.handle(.resized(Size(width: 360, height: 262), above: 400))
-    #expect(Self.selected(keyboard) == ["strip:all"])
+    expect(Self.selected(keyboard), equals: ["strip:all"])
     let more = try #require(SnippetKey(id: "late", label: "late", pieceCount: 1, group: "late"))
     _ = keyboard.handle(.content(.continued(SnippetKeys([more]))))
-    #expect(Self.selected(keyboard) == ["strip:group:late"])
-    #expect(Self.shown(keyboard) == ["late"])
+    expect(Self.selected(keyboard), equals: ["strip:group:late"])
+    expect(Self.shown(keyboard), equals: ["late"])
   }
 
   @Test("28: who touches a strip that coasts has what is there") func caught() throws {
@@ -203,7 +207,7 @@ import Testing
     _ = keyboard.advance(to: 200)
     _ = keyboard.handle(Base.move(Point(x: tab.rect.center.x + 1, y: tab.rect.center.y), at: 210))
     _ = keyboard.handle(Base.up(at: 220))
-    #expect(keyboard.panel.selected == Self.tab(of: tab.id))
+    expect(keyboard.panel.selected, equals: Self.tab(of: tab.id))
   }
 
   static func tab(of key: KeyID) -> StripTab? { if case .tab(let tab) = key { tab } else { nil } }
@@ -215,7 +219,7 @@ import Testing
     _ = keyboard.handle(.hide)
     #expect(!keyboard.isAnimating)
     _ = keyboard.handle(.show)
-    #expect(keyboard.panel.pages.pager.position == 1)
+    expect(keyboard.panel.pages.pager.position, equals: 1)
   }
 
   @Test("28: the strip scrolls by finger, and does not turn pages") func slides() throws {
@@ -225,15 +229,15 @@ import Testing
     let place = try #require(third).rect.center
     _ = keyboard.handle(Base.down(place))
     _ = keyboard.handle(Base.move(Point(x: place.x - 116, y: place.y), at: 50))
-    #expect(keyboard.frame?.tabs.contains { $0.id == third?.id } == false)
-    #expect(keyboard.panel.strip.offset == 100)
-    #expect(keyboard.panel.pages.pager.position == 0)
+    expect(keyboard.frame?.tabs.contains { $0.id == third?.id }, equals: false)
+    expect(keyboard.panel.strip.offset, equals: 100)
+    expect(keyboard.panel.pages.pager.position, equals: 0)
     _ = keyboard.handle(Base.up(at: 60))
     #expect(keyboard.isAnimating)
     HoldTests.rest(&keyboard, from: 60)
     #expect(keyboard.panel.strip.offset > 100)
     #expect(keyboard.panel.strip.offset <= keyboard.panel.strip.layout?.maximumOffset ?? 0)
-    #expect(keyboard.panel.selected == .all)
+    expect(keyboard.panel.selected, equals: .all)
   }
 
   @Test("28: wheel and touchpad scroll it where the pointer is on it", arguments: [true, false])
@@ -243,20 +247,20 @@ import Testing
       [.init(.scroll(x: x, y: y, at: point, isWheel: isWheel), time: 10)]
     }
     _ = keyboard.handle(scroll(x: isWheel ? 0 : 45, y: isWheel ? 45 : 0, at: Point(x: 100, y: 20)))
-    #expect(keyboard.panel.strip.offset == 45)
+    expect(keyboard.panel.strip.offset, equals: 45)
     #expect(keyboard.panel.pages.pager.position == 0 && !keyboard.isAnimating)
     _ = keyboard.handle(scroll(x: -500, y: 0, at: Point(x: 100, y: 20)))
-    #expect(keyboard.panel.strip.offset == 0)
+    expect(keyboard.panel.strip.offset, equals: 0)
     _ = keyboard.handle(scroll(x: 45, y: 0, at: Point(x: 100, y: 100)))
-    #expect(keyboard.panel.strip.offset == 0)
+    expect(keyboard.panel.strip.offset, equals: 0)
     #expect(keyboard.isAnimating || keyboard.panel.pages.pager.position > 0)
   }
 
   @Test("28: the selected tab can be seen") func inSight() throws {
     var keyboard = Self.keyboard((0..<40).map { "group number \($0)" }, tab: "group:group number 39")
-    #expect(Self.selected(keyboard) == ["strip:group:group number 39"])
+    expect(Self.selected(keyboard), equals: ["strip:group:group number 39"])
     _ = keyboard.select(.favourites)
-    #expect(Self.selected(keyboard) == ["strip:favourites"])
+    expect(Self.selected(keyboard), equals: ["strip:favourites"])
   }
 
   @Test("29: a tap on the halves of the dots turns pages, in a circle") func dots() throws {
@@ -265,19 +269,19 @@ import Testing
     #expect(count > 2)
     #expect(try Self.tap(PageKey.next.id, &keyboard).isEmpty)
     HoldTests.rest(&keyboard, from: 100)
-    #expect(keyboard.panel.pages.pager.position == 1)
+    expect(keyboard.panel.pages.pager.position, equals: 1)
     for time: UInt64 in [1000, 2000] {
       #expect(try Self.tap(PageKey.previous.id, &keyboard, at: time).isEmpty)
       HoldTests.rest(&keyboard, from: time + 100)
     }
-    #expect(keyboard.panel.pages.pager.position == Double(count - 1))
+    expect(keyboard.panel.pages.pager.position, equals: Double(count - 1))
     _ = try Self.tap(PageKey.next.id, &keyboard, at: 3000)
     HoldTests.rest(&keyboard, from: 3100)
-    #expect(keyboard.panel.pages.pager.position == 0)
+    expect(keyboard.panel.pages.pager.position, equals: 0)
   }
 
   @Test("29: many pages are counted") func caption() {
     let keyboard = Self.keyboard(Array(repeating: nil, count: 400))
-    #expect(keyboard.frame?.marks.caption?.text == "1 of \(keyboard.panel.pages.pager.count)")
+    expect(keyboard.frame?.marks.caption?.text, equals: "1 of \(keyboard.panel.pages.pager.count)")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Snippets
 import Testing
@@ -54,7 +55,7 @@ import Typing
       letters.enter(.terminal)
       let frame = try letters.frame()
       let rows = Set(frame.keys.filter { $0.id.kind == "named" || $0.id.kind == "modifier" }.map(\.rect.y))
-      #expect(rows.count == (width < 560 ? 2 : 1))
+      expect(rows.count, equals: (width < 560 ? 2 : 1))
       for (index, key) in frame.keys.enumerated() {
         #expect(key.rect.y >= 0 && key.rect.maxX <= width && key.rect.x >= 0)
         for other in frame.keys.dropFirst(index + 1) { #expect(key.rect.intersection(other.rect) == nil) }
@@ -65,24 +66,25 @@ import Typing
   @Test("9: Ctrl is for the next key") func once() throws {
     var letters = Self.terminal()
     try letters.tap(.modifier(.control))
-    #expect(Self.style(of: .modifier(.control), letters) == .standard)
+    expect(Self.style(of: .modifier(.control), letters), equals: .standard)
     try letters.tap(.character("c"))
-    #expect(Self.style(of: .modifier(.control), letters) == .system)
+    expect(Self.style(of: .modifier(.control), letters), equals: .system)
     try letters.tap(.character("c"))
-    #expect(letters.typed == [Self.chord("c", .control), .text("c")])
+    expect(letters.typed, equals: [Self.chord("c", .control), .text("c")])
   }
 
   @Test("9: Twice, it is for all keys until a third tap") func kept() throws {
     var letters = Self.terminal()
     try letters.tap(.modifier(.alt))
     try letters.tap(.modifier(.alt))
-    #expect(Self.style(of: .modifier(.alt), letters) == .accent)
+    expect(Self.style(of: .modifier(.alt), letters), equals: .accent)
     try letters.tap(.character("b"))
     try letters.tap(.space)
     try letters.tap(.modifier(.alt))
     try letters.tap(.character("b"))
-    #expect(
-      letters.typed == [
+    expect(
+      letters.typed,
+      equals: [
         Self.chord("b", .alt), .chord(KeyChord(.named(.space), modifiers: [.alt])), .text("b"),
       ])
   }
@@ -94,7 +96,7 @@ import Typing
     try letters.tap(.character("e"))
     letters.up(1)
     try letters.tap(.character("a"))
-    #expect(letters.typed == [Self.chord("a", .control), Self.chord("e", .control), .text("a")])
+    expect(letters.typed, equals: [Self.chord("a", .control), Self.chord("e", .control), .text("a")])
   }
 
   @Test("9: Both, with a capital, and with keys that are no text") func several() throws {
@@ -107,8 +109,9 @@ import Typing
     try letters.tap(.named(.left))
     try letters.tap(.modifier(.control))
     try letters.tap(.delete)
-    #expect(
-      letters.typed == [
+    expect(
+      letters.typed,
+      equals: [
         Self.chord("c", .control, .alt, .shift), .chord(KeyChord(.named(.left), modifiers: [.control])),
         .chord(KeyChord(.named(.backspace), modifiers: [.control])),
       ])
@@ -123,7 +126,7 @@ import Typing
     letters.report(.ended)
     letters.wait(100)
     letters.up()
-    #expect(letters.typed.first == .chord(KeyChord(.named(.escape))))
+    expect(letters.typed.first, equals: .chord(KeyChord(.named(.escape))))
     #expect(letters.typed.dropFirst().allSatisfy { $0 == .press(.left) } && letters.typed.count >= 4)
     let place = try letters.point(.named(.left))
     letters.down(at: Point(x: place.x + 20, y: place.y))
@@ -139,7 +142,7 @@ import Typing
     letters.wait(500)
     letters.up()
     try letters.tap(.character("a"))
-    #expect(letters.typed == [Self.chord("e", .control), .text("a")])
+    expect(letters.typed, equals: [Self.chord("e", .control), .text("a")])
   }
 
   @Test("9: An arrow that is held goes on beside another finger's keys") func heldArrow() throws {
@@ -158,7 +161,7 @@ import Typing
     try letters.tap(.modifier(.alt))
     try letters.tap(.shift)
     try letters.tap(.character("h"))
-    #expect(letters.typed == [Self.chord("H", .alt)])
+    expect(letters.typed, equals: [Self.chord("H", .alt)])
   }
 
   @Test("9: Another field begins without any") func forgotten() throws {
@@ -166,6 +169,6 @@ import Typing
     try letters.tap(.modifier(.control))
     letters.enter(.terminal, serial: 2)
     try letters.tap(.character("c"))
-    #expect(letters.typed == [.text("c")])
+    expect(letters.typed, equals: [.text("c")])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Testing
@@ -19,7 +20,7 @@ import Testing
     #expect(notice.isDue && notice.said == nil && notice.nextWake == nil)
     #expect(advance(to: 1_000) == .content(.old) && !notice.isDue && notice.nextWake == 5_000)
     notice.follow([.content(.old)])
-    #expect(advance(to: 4_999) == .content(.old))
+    expect(advance(to: 4_999), equals: .content(.old))
     #expect(advance(to: 5_000) == nil && notice.nextWake == nil)
     notice.follow([.content(.old)])
     #expect(!notice.isDue)
@@ -30,7 +31,7 @@ import Testing
 
   @Test("1: of several the first is said") mutating func several() {
     notice.follow([.settingsFile, .content(.unsaved)])
-    #expect(advance(to: 0) == .settingsFile)
+    expect(advance(to: 0), equals: .settingsFile)
     #expect(advance(to: 4_000) == nil && !notice.isDue)
     // One of them is over, and the other one stays.
     notice.follow([.content(.unsaved)])
@@ -39,7 +40,7 @@ import Testing
 
   @Test("2: what comes takes the place of what is said") mutating func another() {
     notice.follow([.content(.old)])
-    #expect(advance(to: 0) == .content(.old))
+    expect(advance(to: 0), equals: .content(.old))
     notice.follow([.settingsFile, .content(.old)])
     #expect(advance(to: 3_000) == .settingsFile && notice.nextWake == 7_000)
     notice.follow([.settingsFile, .content(.unread)])
@@ -64,7 +65,7 @@ import Testing
     notice.follow([])
     #expect(!notice.isDue)
     notice.follow([.settingsFile, .content(.old)])
-    #expect(advance(to: 0) == .settingsFile)
+    expect(advance(to: 0), equals: .settingsFile)
     notice.follow([.content(.old)])
     #expect(notice.said == nil && !notice.isDue && notice.nextWake == nil)
   }
@@ -81,16 +82,16 @@ import Testing
     _ = machine.advance(to: 1_000)
     #expect(!machine.wantsTime && machine.nextWake == 5_000)
     #expect(machine.look.notice?.key == .space && machine.look.notice?.words == Self.outOfDate)
-    #expect(try InspectionTests.label(of: "space", machine) == Self.outOfDate)
-    #expect(try InspectionTests.label(of: "return", machine) == Strings.returnKey)
+    try expect(InspectionTests.label(of: "space", machine), equals: Self.outOfDate)
+    try expect(InspectionTests.label(of: "return", machine), equals: Strings.returnKey)
     #expect(
       try CoordinatorTests.tap(.space, &machine, layout) == [.type(.type(" "))] && machine.look.notice != nil)
     _ = machine.handle(.content(.failed("no network at all")))
     _ = machine.advance(to: 5_000)
     #expect(machine.look.notice == nil && machine.nextWake == nil && !machine.wantsTime)
-    #expect(try InspectionTests.label(of: "space", machine) == Strings.spaceKey)
+    try expect(InspectionTests.label(of: "space", machine), equals: Strings.spaceKey)
     let space = machine.frame?.keys.first { $0.id == .space }
-    #expect(space?.spec.mark == .old)
+    expect(space?.spec.mark, equals: .old)
   }
 
   @Test("Each trouble has words of its own", arguments: [ContentTrouble.old, .mistaken, .unsaved, .unread])
@@ -98,12 +99,12 @@ import Testing
     var (machine, _) = try CoordinatorTests.machine()
     _ = machine.handle(.content(.failed("no network", trouble)))
     _ = machine.advance(to: 1_000)
-    #expect(machine.look.notice?.news == Strings.said(.content(trouble)))
+    expect(machine.look.notice?.news, equals: Strings.said(.content(trouble)))
     var rules = KeyboardRules()
     rules.mistake = "c.toml:3: wrong"
     _ = machine.apply(rules)
     _ = machine.advance(to: 1_001)
-    #expect(machine.look.notice?.news == Strings.said(.settingsFile))
+    expect(machine.look.notice?.news, equals: Strings.said(.settingsFile))
     rules.mistake = nil
     _ = machine.apply(rules)
     #expect(machine.look.notice == nil)
@@ -120,7 +121,7 @@ import Testing
     _ = machine.handle(.show)
     #expect(machine.wantsTime)
     _ = machine.advance(to: 2_000)
-    #expect(machine.look.notice?.words == Self.outOfDate)
+    expect(machine.look.notice?.words, equals: Self.outOfDate)
     _ = machine.handle(.hide)
     #expect(machine.look.notice == nil && machine.nextWake == nil)
   }

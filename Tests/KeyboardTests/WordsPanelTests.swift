@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Testing
@@ -42,8 +43,8 @@ import Typing
     ] as [(String?, String?, String)])
   func begin(selected: String?, before: String?, expected: String) {
     let keyboard = words(selected: selected, before: before)
-    #expect(text(keyboard) == expected)
-    #expect(keyboard.has(WordsKey.parse.id) == !expected.isEmpty)
+    expect(text(keyboard), equals: expected)
+    expect(keyboard.has(WordsKey.parse.id), equals: !expected.isEmpty)
   }
 
   @Test("1: Where the application shows nothing, it is what was typed here last") func typedHere() throws {
@@ -51,10 +52,10 @@ import Typing
     prepare(&keyboard)
     try keyboard.type("ab hi")
     keyboard.run { $0.show(.words) }
-    #expect(text(keyboard) == "hi")
+    expect(text(keyboard), equals: "hi")
     try keyboard.tap(WordsKey.parse.id)
     try keyboard.tap(WordsKey.segmentation(0).id)
-    #expect(keyboard.typed.last == .exchange("hi", with: "apple pie"))
+    expect(keyboard.typed.last, equals: .exchange("hi", with: "apple pie"))
   }
 
   @Test("1: A phrase counts as typed here, where all of its text is known")
@@ -68,7 +69,7 @@ import Typing
           [$0.type(phrase, by: .snippet("1"), at: 0, from: nil, time: 0)]
         })
       keyboard.run { $0.show(.words) }
-      #expect(text(keyboard) == expected)
+      expect(text(keyboard), equals: expected)
     }
   }
 
@@ -82,9 +83,9 @@ import Typing
     #expect(keyboard.keyboard.panels.top == .words && text(keyboard) == "hi")
     try keyboard.tap(WordsKey.parse.id)
     try keyboard.tap(WordsKey.segmentation(0).id)
-    #expect(keyboard.typed == [.text("apple pie")], "it is nowhere in the application")
+    expect(keyboard.typed, equals: [.text("apple pie")], "it is nowhere in the application")
     try keyboard.tap(FieldKey.cancel.id)
-    #expect(keyboard.keyboard.panels.top == .letters, "no panel that is there for a while")
+    expect(keyboard.keyboard.panels.top, equals: .letters, "no panel that is there for a while")
   }
 
   @Test("2: Parse and Return divide the text, and Return then types the best division") func parse() throws {
@@ -93,12 +94,12 @@ import Typing
     try keyboard.type("hi")
     #expect(keyboard.has(WordsKey.parse.id) && found(keyboard).isEmpty && keyboard.typed.isEmpty)
     try keyboard.tap(WordsKey.parse.id)
-    #expect(found(keyboard) == ["apple pie", "app le pie", "app", "apple", "pie"])
+    expect(found(keyboard), equals: ["apple pie", "app le pie", "app", "apple", "pie"])
     try keyboard.type("a")
     try keyboard.tap(.return)
     #expect(found(keyboard).count == 5 && keyboard.typed.isEmpty)
     try keyboard.tap(.return)
-    #expect(keyboard.typed == [.text("apple pie")])
+    expect(keyboard.typed, equals: [.text("apple pie")])
   }
 
   @Test("2: There is no Parse for white space") func whiteSpace() throws {
@@ -131,11 +132,12 @@ import Typing
     try keyboard.tap(WordsKey.parse.id)
     try keyboard.tap(WordsKey.segmentation(0).id)
     try keyboard.tap(WordsKey.segmentation(1).id)
-    #expect(
-      keyboard.typed == [
+    expect(
+      keyboard.typed,
+      equals: [
         .exchange("applepie", with: "apple pie"), .exchange("apple pie", with: "app le pie"),
       ])
-    #expect(keyboard.keyboard.panels.top == .words)
+    expect(keyboard.keyboard.panels.top, equals: .words)
   }
 
   @Test("4: So it does once the text was changed here; what was cleared is another one") func changed() throws
@@ -144,14 +146,14 @@ import Typing
     try keyboard.tap(.delete)
     try keyboard.tap(WordsKey.parse.id)
     try keyboard.tap(WordsKey.segmentation(0).id)
-    #expect(keyboard.typed == [.exchange("applepiee", with: "apple pie")])
+    expect(keyboard.typed, equals: [.exchange("applepiee", with: "apple pie")])
     keyboard = words(before: "ab")
     try keyboard.tap(.delete)
     try keyboard.tap(.delete)
     try keyboard.type("hi")
     try keyboard.tap(WordsKey.parse.id)
     try keyboard.tap(WordsKey.segmentation(0).id)
-    #expect(keyboard.typed == [.text("apple pie")])
+    expect(keyboard.typed, equals: [.text("apple pie")])
   }
 
   @Test("4: It is typed over what is selected, and the next one takes its place") func selected() throws {
@@ -159,7 +161,7 @@ import Typing
     try keyboard.tap(WordsKey.parse.id)
     try keyboard.tap(WordsKey.segmentation(0).id)
     try keyboard.tap(WordsKey.segmentation(1).id)
-    #expect(keyboard.typed == [.text("apple pie"), .exchange("apple pie", with: "app le pie")])
+    expect(keyboard.typed, equals: [.text("apple pie"), .exchange("apple pie", with: "app le pie")])
   }
 
   @Test("1: The text follows the cursor until it is changed or used") func follows() throws {
@@ -167,19 +169,19 @@ import Typing
     keyboard.report(.before("I say "))
     #expect(text(keyboard).isEmpty && !keyboard.has(WordsKey.parse.id))
     keyboard.report(.before("I say applepie or shoe"))
-    #expect(text(keyboard) == "shoe")
+    expect(text(keyboard), equals: "shoe")
     keyboard.keyboard.shelf.surroundings = (nil, "other")
     keyboard.report(.fieldChanged)
-    #expect(text(keyboard) == "other")
+    expect(text(keyboard), equals: "other")
     try keyboard.tap(WordsKey.parse.id)
     try keyboard.tap(WordsKey.segmentation(0).id)
-    #expect(keyboard.typed == [.exchange("other", with: "apple pie")])
+    expect(keyboard.typed, equals: [.exchange("other", with: "apple pie")])
     keyboard.report(.before("apple pie"))
     #expect(text(keyboard) == "other" && keyboard.has(WordsKey.segmentation(1).id))
     keyboard = words(before: "ab")
     try keyboard.type("hi")
     keyboard.report(.before("something"))
-    #expect(text(keyboard) == "abhi")
+    expect(text(keyboard), equals: "abhi")
   }
 
   @Test("1: What was typed here counts for a while only, and not where typing has failed") func forgotten()
@@ -197,7 +199,7 @@ import Typing
       let time = keyboard.time
       keyboard.run { $0.show(.words, at: time) }
       // Nothing was typed that an undo could take back.
-      #expect(text(keyboard) == (index == 4 ? "hi" : ""))
+      expect(text(keyboard), equals: (index == 4 ? "hi" : ""))
     }
   }
 
@@ -212,9 +214,9 @@ import Typing
 
   @Test("8: Text of the application is not for the bus until the field was empty") func othersText() throws {
     var keyboard = words(before: "ab")
-    #expect(keyboard.keyboard.panels.traits.field?.isOthers == true)
+    expect(keyboard.keyboard.panels.traits.field?.isOthers, equals: true)
     try keyboard.tap(.delete)
-    #expect(keyboard.keyboard.panels.traits.field?.isOthers == true)
+    expect(keyboard.keyboard.panels.traits.field?.isOthers, equals: true)
     try keyboard.tap(.delete)
     try keyboard.type("hi")
     #expect(keyboard.keyboard.panels.traits.field?.isOthers == false && text(keyboard) == "hi")
@@ -226,7 +228,7 @@ import Typing
     try keyboard.tap(WordsKey.segmentation(0).id)
     keyboard.report(.lost)
     try keyboard.tap(WordsKey.segmentation(1).id)
-    #expect(keyboard.typed.last == .text("app le pie"))
+    expect(keyboard.typed.last, equals: .text("app le pie"))
   }
 
   @Test("3: What a newer dictionary knows is shown, but under no finger") func newer() throws {
@@ -237,10 +239,10 @@ import Typing
     try keyboard.down(WordsKey.segmentation(0).id)
     keyboard.take(
       keyboard.keyboard.handle(.answer(.input("applepie", of: .words), .words(newer), time: time)))
-    #expect(found(keyboard).first == "apple pie")
+    expect(found(keyboard).first, equals: "apple pie")
     keyboard.up()
-    #expect(keyboard.typed == [.exchange("applepie", with: "apple pie")])
-    #expect(found(keyboard) == ["new words"])
+    expect(keyboard.typed, equals: [.exchange("applepie", with: "apple pie")])
+    expect(found(keyboard), equals: ["new words"])
   }
 
   @Test("5: After a word or other text, a division is typed where the cursor is") func after()
@@ -255,7 +257,7 @@ import Typing
       try keyboard.tap(WordsKey.parse.id)
       try other(&keyboard)
       try keyboard.tap(WordsKey.segmentation(0).id)
-      #expect(keyboard.typed.last == .text("apple pie"))
+      expect(keyboard.typed.last, equals: .text("apple pie"))
     }
   }
 
@@ -263,7 +265,7 @@ import Typing
     var keyboard = words(before: "applepie", dictionary: .building(0.25))
     func field() -> KeyFrame? { keyboard.keyboard.frame?.keys.first { $0.id == FieldKey.query.id } }
     #expect(!keyboard.has(WordsKey.parse.id) && field()?.spec.progress == 0.25)
-    #expect(keyboard.keyboard.panels.traits.message == Strings.buildingDictionary)
+    expect(keyboard.keyboard.panels.traits.message, equals: Strings.buildingDictionary)
     let time = keyboard.time
     keyboard.take(
       keyboard.keyboard.handle(
@@ -281,7 +283,7 @@ import Typing
     var keyboard = words(before: "xq")
     keyboard.keyboard.shelf.words = WordsAnswer(dictionary: .ready)
     try keyboard.tap(WordsKey.parse.id)
-    #expect(keyboard.keyboard.panels.traits.message == Strings.noWords)
+    expect(keyboard.keyboard.panels.traits.message, equals: Strings.noWords)
   }
 
   @Test("7: Nothing is kept after it has gone, or was hidden") func end() throws {
@@ -289,7 +291,7 @@ import Typing
       var keyboard = words(before: "applepie")
       try keyboard.tap(WordsKey.parse.id)
       try keyboard.tap(key)
-      #expect(keyboard.keyboard.panels.top == .letters)
+      expect(keyboard.keyboard.panels.top, equals: .letters)
       #expect(words(keyboard)?.input.isEmpty == true && words(keyboard)?.answer == nil)
     }
     var keyboard = words(before: "applepie")
@@ -304,13 +306,13 @@ import Typing
     try keyboard.down(WordsKey.segmentation(1).id)
     keyboard.wait(600)
     let list = try #require(keyboard.keyboard.list)
-    #expect(list.rows.map(\.text) == ["apple pie", "app le pie"])
+    expect(list.rows.map(\.text), equals: ["apple pie", "app le pie"])
     keyboard.move(to: try #require(list.rows.first).rect.center)
     keyboard.up()
-    #expect(keyboard.typed == [.exchange("applepie", with: "apple pie")])
+    expect(keyboard.typed, equals: [.exchange("applepie", with: "apple pie")])
     try keyboard.down(WordsKey.word(0).id)
     keyboard.wait(600)
-    #expect(keyboard.keyboard.list?.rows.map(\.text) == ["app", "apple", "pie"])
+    expect(keyboard.keyboard.list?.rows.map(\.text), equals: ["app", "apple", "pie"])
   }
 
   @Test("What is found scrolls sideways by a finger, and no key is left of the first") func scroll() throws {
