@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Layout
@@ -18,11 +19,11 @@ struct FontSizesTests {
     let metrics = PanelFlow(
       labels: [], size: Self.size, sizing: PanelSizing(fonts: large), measure: tenPerCharacter
     ).metrics
-    #expect(metrics.snippetFontSize == usual.snippetFontSize * 1.2)
-    #expect(metrics.systemFontSize == usual.systemFontSize * 1.1)
-    #expect(metrics.tabFontSize == usual.tabFontSize * 1.3)
-    #expect(metrics.captionFontSize == usual.captionFontSize * 0.8)
-    #expect(metrics.keyHeight == usual.keyHeight)
+    expect(metrics.snippetFontSize, equals: usual.snippetFontSize * 1.2)
+    expect(metrics.systemFontSize, equals: usual.systemFontSize * 1.1)
+    expect(metrics.tabFontSize, equals: usual.tabFontSize * 1.3)
+    expect(metrics.captionFontSize, equals: usual.captionFontSize * 0.8)
+    expect(metrics.keyHeight, equals: usual.keyHeight)
   }
 
   @Test func widerLabelsNeedMoreLines() {
@@ -49,12 +50,12 @@ struct FontSizesTests {
       )
     }
     let (usual, larger) = (list(FontSizes()), list(large))
-    #expect(larger.metrics.fontSize == usual.metrics.fontSize * 1.3)
-    #expect(larger.metrics.noteFontSize == usual.metrics.noteFontSize * 1.2)
+    expect(larger.metrics.fontSize, equals: usual.metrics.fontSize * 1.3)
+    expect(larger.metrics.noteFontSize, equals: usual.metrics.noteFontSize * 1.2)
     #expect(larger.metrics.tallRowHeight >= 2 * larger.metrics.line + 2 * larger.metrics.lineInset)
     #expect(larger.contentHeight > usual.contentHeight)
     let grown = larger.revealing(0, measure: tenPerCharacter).grown(
       panel: Self.size, available: 400, measure: tenPerCharacter)
-    #expect(grown.metrics == larger.metrics)
+    expect(grown.metrics, equals: larger.metrics)
   }
 }

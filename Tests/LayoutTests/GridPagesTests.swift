@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Layout
@@ -42,7 +43,7 @@ import Testing
               for other in keys.dropFirst(index + 1) { #expect(key.rect.intersection(other.rect) == nil) }
             }
           }
-          #expect(found == (0..<count).map { .row($0) }, "\(count) on \(size)")
+          expect(found, equals: (0..<count).map { .row($0) }, "\(count) on \(size)")
         }
       }
     }
@@ -52,9 +53,9 @@ import Testing
     let phone = keys(grid(6, Size(width: 360, height: 262)), page: 0)
     #expect(Set(phone.map(\.rect.x)).count == 2 && Set(phone.map(\.rect.width)).count == 1)
     let wide = keys(grid(6, Size(width: 1_280, height: 352)), page: 0)
-    #expect(Set(wide.map(\.rect.y)).count == 1)
+    expect(Set(wide.map(\.rect.y)).count, equals: 1)
     let narrow = keys(grid(2, Size(width: 360, height: 262), least: 1_000), page: 0)
-    #expect(Set(narrow.map(\.rect.x)).count == 1)
+    expect(Set(narrow.map(\.rect.x)).count, equals: 1)
   }
 
   @Test func aHeaderHasTwoLinesWhereTheKeysLeaveThem() throws {
@@ -70,7 +71,7 @@ import Testing
       KeyFrame(KeySpec(id: .row(index), role: .tap, face: .label("")), rect: rect, fontSize: 16)
     }
     #expect(groups.map(\.id) == [.page(0), .page(1)] && groups.map(\.offset) == [-90, 270])
-    #expect(grid.marks(at: 0) { "\($0)/\($1)" }.areas.count == 2)
-    #expect(self.grid(2, Size(width: 360, height: 262)).marks(at: 0) { _, _ in "" } == .none)
+    expect(grid.marks(at: 0) { "\($0)/\($1)" }.areas.count, equals: 2)
+    expect(self.grid(2, Size(width: 360, height: 262)).marks(at: 0) { _, _ in "" }, equals: .none)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Testing
 
@@ -12,8 +13,8 @@ import Testing
     (.tab(.part("a:b", of: "catalogue")), "strip:catalogue:a:b"),
   ])
   func nameAndKeyAreEachOthersInverse(key: KeyID, name: String) {
-    #expect(key.description == name)
-    #expect(KeyID(name) == key)
+    expect(key.description, equals: name)
+    expect(KeyID(name), equals: key)
   }
 
   @Test(arguments: ["", "Globe", "snippet", "snippe:1", "globe "])
@@ -22,23 +23,23 @@ import Testing
   }
 
   @Test func rowHasADescriptionAndNoNameOnTheBus() {
-    #expect(KeyID.row(3).description == "row:3")
+    expect(KeyID.row(3).description, equals: "row:3")
     #expect(KeyID("row:3") == nil)
-    #expect(KeyID.row(3).kind == "row")
+    expect(KeyID.row(3).kind, equals: "row")
   }
 
   @Test func keyOfAPanelHasTheNameOfItsPanel() {
-    #expect(KeyID.panel(PanelKey("word", index: 3)).description == "word:3")
-    #expect(KeyID.panel(PanelKey("word", index: 3)).kind == "word")
-    #expect(PageKey.next.id.description == "page:next")
-    #expect(PageKey(PageKey.next.id) == .next)
+    expect(KeyID.panel(PanelKey("word", index: 3)).description, equals: "word:3")
+    expect(KeyID.panel(PanelKey("word", index: 3)).kind, equals: "word")
+    expect(PageKey.next.id.description, equals: "page:next")
+    expect(PageKey(PageKey.next.id), equals: .next)
     #expect(PageKey(KeyID.globe) == nil && PageKey(KeyID.panel(PanelKey("page:next", index: 0))) == nil)
     #expect(KeyID("page:next") == nil, "the panel knows the names of its own keys")
   }
 
   @Test func kindIsTheNameUpToTheColon() {
-    #expect(KeyID.snippet("globe").kind == "snippet")
-    #expect(KeyID.snippet("a:b").kind == "snippet")
-    #expect(KeyID.globe.kind == "globe")
+    expect(KeyID.snippet("globe").kind, equals: "snippet")
+    expect(KeyID.snippet("a:b").kind, equals: "snippet")
+    expect(KeyID.globe.kind, equals: "globe")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import TestSupport
 import Testing
@@ -22,7 +23,7 @@ import Testing
     ("withoutanyspacebutverylong", ["withoutanyspacebutverylong"]), ("", [""]),
   ])
   func longLabelsHaveTwo(label: String, lines: [String]) {
-    #expect(Self.lines(label).lines == lines)
+    expect(Self.lines(label).lines, equals: lines)
   }
 
   private static let japanese = "お疲れ様です。資料を受け取りましたので、確認します"
@@ -53,8 +54,8 @@ import Testing
 
   @Test("at a word's end, or where a script without spaces may", arguments: broken)
   func brokenWhereItMay(label: String, lines: [String]) {
-    #expect(Self.lines(label).lines == lines)
-    #expect(Self.lines(label, hasNote: true).lines == [label])
+    expect(Self.lines(label).lines, equals: lines)
+    expect(Self.lines(label, hasNote: true).lines, equals: [label])
   }
 
   @Test("1, 2, 3, 4, 5: the places of each script") func placesOfOtherScripts() {
@@ -64,16 +65,16 @@ import Testing
       let starts = [0] + places.map(\.upperBound)
       return zip(starts, places.map(\.lowerBound) + [characters.count]).map { String(characters[$0..<$1]) }
     }
-    #expect(pieces("one two-three/four don’t") == ["one", "two-three/four", "don’t"])
-    #expect(pieces("「あっ」と言った。") == ["「あっ」", "と", "言っ", "た。"])
-    #expect(pieces("ラーメンが、￥800（税込）々") == ["ラー", "メ", "ン", "が、", "￥800", "（税", "込）々"])
-    #expect(pieces("ｶﾞｯﾂ東京 3月") == ["ｶﾞｯ", "ﾂ", "東", "京", "3", "月"])
-    #expect(pieces("很好！谢谢…再见") == ["很", "好！", "谢", "谢…", "再", "见"])
-    #expect(pieces("ok😀👍🏽你") == ["ok", "😀", "👍🏽", "你"])
-    #expect(pieces("안녕하세요 여러분") == ["안녕하세요", "여러분"])
-    #expect(pieces("เธอไปไหนมาคะ") == ["เธ", "อ", "ไป", "ไห", "น", "มา", "คะ"])
-    #expect(pieces("ສະບາຍດີ") == ["ສະ", "ບາ", "ຍ", "ດີ"])
-    for text in ["", "a", " あ ", "あ"] { #expect(pieces(text) == [text]) }
+    expect(pieces("one two-three/four don’t"), equals: ["one", "two-three/four", "don’t"])
+    expect(pieces("「あっ」と言った。"), equals: ["「あっ」", "と", "言っ", "た。"])
+    expect(pieces("ラーメンが、￥800（税込）々"), equals: ["ラー", "メ", "ン", "が、", "￥800", "（税", "込）々"])
+    expect(pieces("ｶﾞｯﾂ東京 3月"), equals: ["ｶﾞｯ", "ﾂ", "東", "京", "3", "月"])
+    expect(pieces("很好！谢谢…再见"), equals: ["很", "好！", "谢", "谢…", "再", "见"])
+    expect(pieces("ok😀👍🏽你"), equals: ["ok", "😀", "👍🏽", "你"])
+    expect(pieces("안녕하세요 여러분"), equals: ["안녕하세요", "여러분"])
+    expect(pieces("เธอไปไหนมาคะ"), equals: ["เธ", "อ", "ไป", "ไห", "น", "มา", "คะ"])
+    expect(pieces("ສະບາຍດີ"), equals: ["ສະ", "ບາ", "ຍ", "ດີ"])
+    for text in ["", "a", " あ ", "あ"] { expect(pieces(text), equals: [text]) }
   }
 
   /// The first line of a label is never too wide where it can be narrower, and nothing is left out, however it is broken.
@@ -99,7 +100,7 @@ import Testing
     #expect(two.width < 0.6 * one.width)
     #expect(2 * two.fontSize * LabelLines.leading < Self.phone.snippetKeyHeight - 4)
     // The note takes the second line.
-    #expect(Self.lines(label, hasNote: true).lines.count == 1)
+    expect(Self.lines(label, hasNote: true).lines.count, equals: 1)
   }
 
   /// The estimate for a key that is not laid out yet is near to what it gets.
@@ -119,6 +120,6 @@ import Testing
     (.auto, String(repeating: "a", count: 600), String(repeating: "A", count: 512) + "…"),
   ])
   func shownLabel(rule: LabelRule, label: String, shown: String) {
-    #expect(KeyLabel.snippet(label, rule) == shown)
+    expect(KeyLabel.snippet(label, rule), equals: shown)
   }
 }

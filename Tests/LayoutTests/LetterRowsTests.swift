@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Layout
@@ -20,7 +21,7 @@ import Testing
 
   @Test("Widths and gaps of a full row are Apple's") func fullRow() {
     let keys = place([letters("qwertyuiop"), [], [], []])
-    #expect(keys.count == 10)
+    expect(keys.count, equals: 10)
     #expect(abs(keys[0].rect.x - 3) < 1e-9 && abs(keys[9].rect.maxX - 372) < 1e-9)
     for (left, right) in zip(keys, keys.dropFirst()) {
       #expect(abs(right.rect.x - left.rect.maxX - 6) < 1e-9)
@@ -97,8 +98,8 @@ import Testing
     #expect(abs(layout.items[0].rect.center.x - 55.75) < 1.5)
     #expect(layout.items[1].rect.x > layout.items[0].rect.x)
     #expect(layout.frame.maxY <= 150 - 8)
-    #expect(layout.target(at: Point(x: 55, y: 170)) == .alternate(0))
-    #expect(layout.target(at: layout.items[3].rect.center) == .alternate(3))
+    expect(layout.target(at: Point(x: 55, y: 170)), equals: .alternate(0))
+    expect(layout.target(at: layout.items[3].rect.center), equals: .alternate(3))
   }
 
   @Test("On the right half they follow to the leading side") func right() {
@@ -115,10 +116,10 @@ import Testing
 
   @Test("More than ten are in two rows; the lower one is nearest to the finger") func rows() {
     let layout = layout((0..<12).map { "\($0)" })
-    #expect(Set(layout.items.map(\.rect.y)).count == 2)
+    expect(Set(layout.items.map(\.rect.y)).count, equals: 2)
     #expect(layout.items[0].rect.y > layout.items[11].rect.y)
-    #expect(layout.target(at: layout.items[8].rect.center) == .alternate(8))
-    #expect(layout.target(at: Point(x: layout.items[0].rect.center.x, y: 170)) == .alternate(0))
+    expect(layout.target(at: layout.items[8].rect.center), equals: .alternate(8))
+    expect(layout.target(at: Point(x: layout.items[0].rect.center.x, y: 170)), equals: .alternate(0))
   }
 
   @Test("More than a key's height below it nothing is picked") func below() {
@@ -131,6 +132,6 @@ import Testing
   @Test("A wide key has its callout grow out of it") func wide() {
     let layout = layout(nine, width: 66)
     #expect(layout.frame.x <= 40 && layout.frame.maxX >= 106)
-    #expect(layout.items[0].rect.width == 50)
+    expect(layout.items[0].rect.width, equals: 50)
   }
 }

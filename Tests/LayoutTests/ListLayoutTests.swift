@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import TestSupport
 import Testing
@@ -22,34 +23,34 @@ private let long = String(repeating: "word ", count: 30)
 @Suite struct ListLayoutTests {
   @Test func calloutIsAboveItsKeyAsWideAsItsTexts() {
     let layout = list(["hey", "good morning", "hi"])
-    #expect(layout.owner == .snippet("1"))
-    #expect(layout.frame.maxY == 82)
-    #expect(layout.frame.height == 3 * 44 + 12)
-    #expect(layout.frame.width == 120 + 1 + 24 + 12)
-    #expect(layout.frame.center.x == 180)
+    expect(layout.owner, equals: .snippet("1"))
+    expect(layout.frame.maxY, equals: 82)
+    expect(layout.frame.height, equals: 3 * 44 + 12)
+    expect(layout.frame.width, equals: 120 + 1 + 24 + 12)
+    expect(layout.frame.center.x, equals: 180)
     #expect(layout.frame.y < 0)
-    #expect(layout.rows.map(\.text) == ["hey", "good morning", "hi"])
-    #expect(layout.rows.map(\.rect.y) == [-56, -12, 32])
+    expect(layout.rows.map(\.text), equals: ["hey", "good morning", "hi"])
+    expect(layout.rows.map(\.rect.y), equals: [-56, -12, 32])
     #expect(layout.rows.allSatisfy { $0.rect.height == 44 && !$0.isTwoLines })
     #expect(layout.isAttached)
-    #expect(layout.maximumOffset == 0)
+    expect(layout.maximumOffset, equals: 0)
     #expect(layout.indicator == nil)
   }
 
   @Test func calloutStaysWithinThePanelsSides() {
     let left = list(["a text of some width"], owner: key(Rect(x: 3, y: 218, width: 44, height: 42)))
-    #expect(left.frame.x == 3)
+    expect(left.frame.x, equals: 3)
     let right = list(["a text of some width"], owner: key(Rect(x: 300, y: 90, width: 57, height: 42)))
-    #expect(right.frame.maxX == 357)
+    expect(right.frame.maxX, equals: 357)
     #expect(left.isAttached && right.isAttached)
     let wide = list([long])
     #expect(wide.frame.x == 3 && wide.frame.maxX == 357)
   }
 
   @Test func calloutIsWiderThanItsKey() {
-    #expect(list(["a"]).frame.width == 132)
-    #expect(list(["a"], owner: key(Rect(x: 16, y: 90, width: 328, height: 42))).frame.width == 354)
-    #expect(list([long], panel: Size(width: 1024, height: 352)).frame.width == 706)
+    expect(list(["a"]).frame.width, equals: 132)
+    expect(list(["a"], owner: key(Rect(x: 16, y: 90, width: 328, height: 42))).frame.width, equals: 354)
+    expect(list([long], panel: Size(width: 1024, height: 352)).frame.width, equals: 706)
     let line = key(Rect(x: 16, y: 90, width: 992, height: 42))
     let overLine = list([long], owner: line, panel: Size(width: 1024, height: 352))
     #expect(overLine.frame.x <= 16 && overLine.frame.maxX >= 1008)
@@ -57,10 +58,10 @@ private let long = String(repeating: "word ", count: 30)
 
   @Test func longTextHasTwoLines() {
     let layout = list([long, "short", long])
-    #expect(layout.rows.map(\.isTwoLines) == [true, false, true])
-    #expect(layout.rows.map(\.rect.height) == [81, 44, 81])
-    #expect(layout.contentHeight == 206)
-    #expect(list(["four words in a row of two lines"]).rows.map(\.rect.height) == [64])
+    expect(layout.rows.map(\.isTwoLines), equals: [true, false, true])
+    expect(layout.rows.map(\.rect.height), equals: [81, 44, 81])
+    expect(layout.contentHeight, equals: 206)
+    expect(list(["four words in a row of two lines"]).rows.map(\.rect.height), equals: [64])
   }
 
   @Test func textThatJustFitsHasOneLine() {
@@ -71,18 +72,18 @@ private let long = String(repeating: "word ", count: 30)
 
   @Test func rowsThatDoNotFitScroll() throws {
     let layout = list((0..<40).map(String.init))
-    #expect(layout.frame.height == 386)
-    #expect(layout.maximumOffset == 40 * 44 - 374)
-    #expect(layout.rows.map(\.index) == Array(0...8))
+    expect(layout.frame.height, equals: 386)
+    expect(layout.maximumOffset, equals: 40 * 44 - 374)
+    expect(layout.rows.map(\.index), equals: Array(0...8))
     let scrolled = layout.scrolled(by: 100, measure: tenPerCharacter)
-    #expect(scrolled.offset == 100)
-    #expect(scrolled.frame == layout.frame)
-    #expect(scrolled.rows.map(\.index) == Array(2...10))
-    #expect(scrolled.rows[0].rect.y == layout.viewport.y - 12)
-    #expect(scrolled.scrolled(by: 1e9, measure: tenPerCharacter).offset == layout.maximumOffset)
-    #expect(scrolled.scrolled(by: 1e9, measure: tenPerCharacter).rows.last?.index == 39)
-    #expect(scrolled.scrolled(by: -1e9, measure: tenPerCharacter) == layout)
-    #expect(scrolled.scrolled(by: .nan, measure: tenPerCharacter).offset == 0)
+    expect(scrolled.offset, equals: 100)
+    expect(scrolled.frame, equals: layout.frame)
+    expect(scrolled.rows.map(\.index), equals: Array(2...10))
+    expect(scrolled.rows[0].rect.y, equals: layout.viewport.y - 12)
+    expect(scrolled.scrolled(by: 1e9, measure: tenPerCharacter).offset, equals: layout.maximumOffset)
+    expect(scrolled.scrolled(by: 1e9, measure: tenPerCharacter).rows.last?.index, equals: 39)
+    expect(scrolled.scrolled(by: -1e9, measure: tenPerCharacter), equals: layout)
+    expect(scrolled.scrolled(by: .nan, measure: tenPerCharacter).offset, equals: 0)
     let bar = try #require(layout.indicator)
     let end = try #require(scrolled.scrolled(by: 1e9, measure: tenPerCharacter).indicator)
     #expect(bar.y < end.y && bar.height == end.height)
@@ -93,8 +94,8 @@ private let long = String(repeating: "word ", count: 30)
   @Test func smallScrollsAddUp() {
     var layout = list((0..<40).map(String.init))
     for _ in 0..<100 { layout = layout.scrolled(by: 0.25, measure: tenPerCharacter) }
-    #expect(layout.offset == 25)
-    #expect(layout.rows[0].rect.y == layout.viewport.y - 25)
+    expect(layout.offset, equals: 25)
+    expect(layout.rows[0].rect.y, equals: layout.viewport.y - 25)
   }
 
   @Test func littleRoomAboveThePanelIsNotLeft() {
@@ -102,8 +103,8 @@ private let long = String(repeating: "word ", count: 30)
       let layout = list(
         (0..<40).map(String.init), owner: key(Rect(x: 127, y: 160, width: 106, height: 42)),
         available: available)
-      #expect(layout.frame.y == (available > 0 ? 12 - available : 0))
-      #expect(layout.frame.maxY == 152)
+      expect(layout.frame.y, equals: (available > 0 ? 12 - available : 0))
+      expect(layout.frame.maxY, equals: 152)
       #expect(layout.isAttached)
     }
   }
@@ -111,21 +112,21 @@ private let long = String(repeating: "word ", count: 30)
   @Test func withoutRoomAboveTheKeyTheListCoversIt() {
     let layout = list(["a", "b"], owner: key(Rect(x: 127, y: 10, width: 106, height: 42)), available: 0)
     #expect(!layout.isAttached)
-    #expect(layout.frame.height == 100)
-    #expect(layout.frame.maxY == 262)
-    #expect(layout.rows.count == 2)
+    expect(layout.frame.height, equals: 100)
+    expect(layout.frame.maxY, equals: 262)
+    expect(layout.rows.count, equals: 2)
   }
 
   @Test func opensWithTheDuePieceAndTheNextOneAboveTheKey() {
     let items = (0..<40).map(String.init)
     let middle = list(items, due: 20)
-    #expect(middle.due == 20)
-    #expect(middle.rows.last?.index == 21)
-    #expect(middle.rows.last?.rect.maxY == middle.viewport.maxY)
-    #expect(list(items, due: 0).offset == 0)
+    expect(middle.due, equals: 20)
+    expect(middle.rows.last?.index, equals: 21)
+    expect(middle.rows.last?.rect.maxY, equals: middle.viewport.maxY)
+    expect(list(items, due: 0).offset, equals: 0)
     let last = list(items, due: 39)
-    #expect(last.offset == last.maximumOffset)
-    #expect(list(items, due: 20, offset: 5).offset == 5)
+    expect(last.offset, equals: last.maximumOffset)
+    expect(list(items, due: 20, offset: 5).offset, equals: 5)
     #expect(list(items, due: 40).due == nil)
     #expect(list(items, due: -1).due == nil)
     #expect(list(items, due: 1).rows[0].textRect.x > list(items).rows[0].textRect.x)
@@ -145,28 +146,28 @@ private let long = String(repeating: "word ", count: 30)
   @Test func noteIsAboveTheRowsAndIsNoRow() throws {
     let layout = list(["hey", "hi"], note: "a.json:3: unknown variable")
     let note = try #require(layout.note)
-    #expect(note.lines == 1)
-    #expect(note.rect.y == layout.frame.y + 6)
-    #expect(layout.rows[0].rect.y == note.rect.maxY + 6)
+    expect(note.lines, equals: 1)
+    expect(note.rect.y, equals: layout.frame.y + 6)
+    expect(layout.rows[0].rect.y, equals: note.rect.maxY + 6)
     let rows = 2 * 44.0
     let edges = 2 * 6.0
-    #expect(layout.frame.height == rows + edges + 17 + 6)
+    expect(layout.frame.height, equals: rows + edges + 17 + 6)
     #expect(layout.row(at: note.rect.center) == nil)
-    #expect(layout.row(at: layout.rows[0].rect.center) == 0)
-    #expect(list(["hey"], note: long).note?.lines == 3)
+    expect(layout.row(at: layout.rows[0].rect.center), equals: 0)
+    expect(list(["hey"], note: long).note?.lines, equals: 3)
   }
 
   @Test func noteIsLeftOutWhereThereIsNoRoomForIt() {
     let layout = list(["hey"], available: 0, note: long)
     #expect(layout.note == nil)
-    #expect(layout.row(at: layout.frame.center) == 0)
+    expect(layout.row(at: layout.frame.center), equals: 0)
   }
 
   @Test func listWithoutItemsHasNoRows() {
     let layout = list([])
     #expect(layout.rows.isEmpty && layout.count == 0)
     #expect(layout.row(at: layout.frame.center) == nil)
-    #expect(layout.scrolled(by: 5, measure: tenPerCharacter) == layout)
+    expect(layout.scrolled(by: 5, measure: tenPerCharacter), equals: layout)
   }
 }
 
@@ -175,18 +176,18 @@ private let long = String(repeating: "word ", count: 30)
 
   @Test func aRowThatIsCutSaysHowMuchIsMissing() throws {
     let layout = list(["short", words, "one\ntwo\n" + words + "\nlast line"])
-    #expect(layout.rows.map { $0.rest == nil } == [true, false, false])
+    expect(layout.rows.map { $0.rest == nil }, equals: [true, false, false])
     // 318 wide less an ellipsis: 30 characters a line.
-    #expect(layout.rows[1].text == "word1 word2 word3 word4 word5 word6 word7 word8 word9 word10…")
+    expect(layout.rows[1].text, equals: "word1 word2 word3 word4 word5 word6 word7 word8 word9 word10…")
     let rest = try #require(layout.rows[1].rest)
-    #expect(rest == ListRest(count: words.count - 61, isLines: false, isAtLeast: false))
-    #expect(layout.rows[2].rest == ListRest(count: 1, isLines: true, isAtLeast: false))
+    expect(rest, equals: ListRest(count: words.count - 61, isLines: false, isAtLeast: false))
+    expect(layout.rows[2].rest, equals: ListRest(count: 1, isLines: true, isAtLeast: false))
     #expect(layout.isLong(.row(1)) && !layout.isLong(.row(0)) && !layout.isLong(.action(0)))
   }
 
   @Test func whatIsCutIsCountedToAThousand() {
     let endless = String(repeating: "word ", count: 1_000_000)
-    #expect(list([endless]).rows[0].rest == ListRest(count: 1_000, isLines: false, isAtLeast: true))
+    expect(list([endless]).rows[0].rest, equals: ListRest(count: 1_000, isLines: false, isAtLeast: true))
   }
 
   @Test func aRowThatIsHeldHasAllOfItsText() throws {
@@ -204,9 +205,9 @@ private let long = String(repeating: "word ", count: 30)
       if next.offset == list.offset { break }
       list = next
     }
-    #expect(lines.joined() == words)
+    expect(lines.joined(), equals: words)
     #expect(lines.allSatisfy { $0.count <= 32 })
-    #expect(list.rows.last?.text == "next")
+    expect(list.rows.last?.text, equals: "next")
     let other = grown.revealing(0, measure: tenPerCharacter)
     #expect(other.revealed == 0 && other.isLong(.row(1)))
   }
@@ -214,7 +215,7 @@ private let long = String(repeating: "word ", count: 30)
   @Test func linesEndWhereTheTextHasThem() {
     let held = list([words + "\r\none\n\n\ttwo\u{202E}"]).revealing(0, measure: tenPerCharacter)
       .scrolled(by: 1e9, measure: tenPerCharacter)
-    #expect(held.rows[0].lines.map(\.text).suffix(3) == ["one↵", "↵", "⇥two⇆"])
+    expect(held.rows[0].lines.map(\.text).suffix(3), equals: ["one↵", "↵", "⇥two⇆"])
   }
 
   @Test func aLineThatGoesOnKeepsItsParagraphsDirection() {
@@ -233,7 +234,7 @@ private let long = String(repeating: "word ", count: 30)
   @Test func nothingOfWhatIsNotVisibleIsLaidOut() {
     let endless = String(repeating: "some words and more\n", count: 50_000)
     let held = list([endless, "b"]).revealing(0, measure: tenPerCharacter)
-    #expect(held.contentHeight == 50_001 * 22 + 20 + 44)
+    expect(held.contentHeight, equals: 50_001 * 22 + 20 + 44)
     #expect(held.rows[0].lines.count < 20)
     let later = held.scrolled(by: 100_000, measure: tenPerCharacter)
     #expect(later.rows[0].lines.count < 20)
@@ -267,8 +268,8 @@ private let long = String(repeating: "word ", count: 30)
     #expect(layout.rows.allSatisfy { $0.rest?.isAtLeast == true && layout.isLong(.row($0.index)) })
     #expect(layout.unknownRow == nil)
     let end = layout.scrolled(by: 1e9, measure: tenPerCharacter)
-    #expect(end.rows.last?.index == count - 1)
-    #expect(end.unknownRow == end.rows.first?.index)
+    expect(end.rows.last?.index, equals: count - 1)
+    expect(end.unknownRow, equals: end.rows.first?.index)
     let known = ListContent.window(around: count - 1, of: count)
     let content = ListContent(items: known.map(String.init), first: known.lowerBound, count: count)
     let filled = end.knowing(content, measure: tenPerCharacter)
@@ -277,11 +278,11 @@ private let long = String(repeating: "word ", count: 30)
   }
 
   @Test func windowsAreWithinTheList() {
-    #expect(ListContent.window(around: 70, of: 100) == 0..<100)
-    #expect(ListContent.window(around: 0, of: 1_000) == 0..<25)
-    #expect(ListContent.window(around: 500, of: 1_000) == 476..<525)
-    #expect(ListContent.window(around: 5_000, of: 1_000) == 975..<1_000)
-    #expect(ListContent.window(around: 3, of: 0) == 0..<0)
+    expect(ListContent.window(around: 70, of: 100), equals: 0..<100)
+    expect(ListContent.window(around: 0, of: 1_000), equals: 0..<25)
+    expect(ListContent.window(around: 500, of: 1_000), equals: 476..<525)
+    expect(ListContent.window(around: 5_000, of: 1_000), equals: 975..<1_000)
+    expect(ListContent.window(around: 3, of: 0), equals: 0..<0)
   }
 }
 
@@ -294,7 +295,7 @@ private let long = String(repeating: "word ", count: 30)
     ("Straße 😀", "Straße 😀"),
   ])
   func pieceIsOneLine(piece: String, text: String) {
-    #expect(list([piece]).rows.map(\.text) == [text])
+    expect(list([piece]).rows.map(\.text), equals: [text])
   }
 
   @Test(arguments: ["a", "e\u{301}", "\u{301}", "\n", "日", " "])
@@ -306,7 +307,7 @@ private let long = String(repeating: "word ", count: 30)
     }
     #expect(longest <= 513)
     #expect(layout.rows[0].text.unicodeScalars.count <= 514)
-    #expect(layout.rows[0].text.unicodeScalars.last == "…")
+    expect(layout.rows[0].text.unicodeScalars.last, equals: "…")
   }
 }
 
@@ -320,15 +321,15 @@ private let long = String(repeating: "word ", count: 30)
       return tenPerCharacter(text, size)
     }
     #expect(measured < 60)
-    #expect(layout.contentHeight == Double(count) * 44)
+    expect(layout.contentHeight, equals: Double(count) * 44)
     #expect(layout.rows.count < 10)
-    #expect(layout.scrolled(by: 1e9, measure: tenPerCharacter).rows.last?.index == count - 1)
+    expect(layout.scrolled(by: 1e9, measure: tenPerCharacter).rows.last?.index, equals: count - 1)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308])
   func unusableMeasureCountsAsTooWide(width: Double) {
     let layout = list(["a"], measure: { _, _ in width })
-    #expect(layout.rows.map(\.isTwoLines) == [true])
+    expect(layout.rows.map(\.isTwoLines), equals: [true])
     #expect(layout.frame.width.isFinite)
   }
 }
@@ -405,8 +406,8 @@ private let long = String(repeating: "word ", count: 30)
         continue
       }
       for (row, next) in zip(layout.rows, layout.rows.dropFirst()) {
-        #expect(next.index == row.index + 1)
-        #expect(next.rect.y == row.rect.maxY)
+        expect(next.index, equals: row.index + 1)
+        expect(next.rect.y, equals: row.rect.maxY)
       }
       // The rows are where they are seen, but for rounding.
       let (top, bottom) = (layout.viewport.y - layout.rowShift, layout.viewport.maxY - layout.rowShift)
@@ -439,7 +440,7 @@ private let long = String(repeating: "word ", count: 30)
           x: layout.viewport.center.x,
           y: min(max(point.y, layout.viewport.y), layout.viewport.maxY.nextDown))
         let row = layout.rows.first { $0.rect.contains(inside) } ?? layout.rows.last
-        #expect(layout.row(at: point) == row?.index)
+        expect(layout.row(at: point), equals: row?.index)
       }
     }
     #expect(list(["a"]).row(at: Point(x: .nan, y: 0)) == nil)

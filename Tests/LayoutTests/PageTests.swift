@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import TestSupport
 import Testing
@@ -11,18 +12,18 @@ private let linesOfAPhone = 4
 @Suite struct PageTests {
   @Test func allLinesAreUsedBeforeThereIsASecondPage() {
     let full = panel(half(2 * linesOfAPhone))
-    #expect(full.pageCount == 1)
+    expect(full.pageCount, equals: 1)
     #expect(full.dots.isEmpty)
-    #expect(full.snippetKeys.count == 8)
+    expect(full.snippetKeys.count, equals: 8)
     let more = panel(half(2 * linesOfAPhone + 1))
-    #expect(more.pageCount == 2)
-    #expect(more.snippetKeys.count == 8)
-    #expect(panel(half(9), page: 1).snippetKeys.map(\.id) == [.snippet("8")])
+    expect(more.pageCount, equals: 2)
+    expect(more.snippetKeys.count, equals: 8)
+    expect(panel(half(9), page: 1).snippetKeys.map(\.id), equals: [.snippet("8")])
   }
 
   @Test func noSnippetsAreOnePage() {
-    #expect(panel([]).pageCount == 1)
-    #expect(panel([], page: 3).position == 0.5)
+    expect(panel([]).pageCount, equals: 1)
+    expect(panel([], page: 3).position, equals: 0.5)
   }
 
   @Test(arguments: [
@@ -34,11 +35,11 @@ private let linesOfAPhone = 4
     let several = panel(half(count), width: width, height: height)
     let lowest = try #require(several.snippetKeys.map(\.rect.maxY).max())
     let space = try #require(several.rect(.space))
-    #expect(several.dots.count == 3)
+    expect(several.dots.count, equals: 3)
     for dot in several.dots {
       #expect(dot.rect.y >= lowest + several.metrics.lip && dot.rect.maxY <= space.y, "\(dot)")
     }
-    #expect(space == one.rect(.space))
+    expect(space, equals: one.rect(.space))
     // The dots make keys no lower than a finger needs.
     let height = try #require(several.snippetKeys.first).rect.height
     let least = min(several.metrics.snippetKeyHeight, several.metrics.leastSnippetKey)
@@ -47,8 +48,8 @@ private let linesOfAPhone = 4
 
   @Test func everyPageStartsAtTheSameHeight() throws {
     let labels = half(10)
-    #expect(panel(labels).lineTops.count == 4)
-    #expect(panel(labels, page: 1).lineTops.first == panel(labels).lineTops.first)
+    expect(panel(labels).lineTops.count, equals: 4)
+    expect(panel(labels, page: 1).lineTops.first, equals: panel(labels).lineTops.first)
   }
 
   @Test func betweenTwoPagesPartsOfBothAreThere() throws {
@@ -60,7 +61,7 @@ private let linesOfAPhone = 4
     for key in moving.snippetKeys {
       let old = page.rect(key.id)?.offset(dx: -135, dy: 0)
       let new = next.rect(key.id)?.offset(dx: 225, dy: 0)
-      #expect(key.rect == old ?? new)
+      expect(key.rect, equals: old ?? new)
       #expect(key.rect.maxX > 0 && key.rect.x < 360)
     }
     #expect(moving.snippetKeys.contains { $0.rect.x < 0 })
@@ -71,8 +72,8 @@ private let linesOfAPhone = 4
   @Test(arguments: [(-9.0, -0.5), (-0.2, -0.2), (3.2, 3.2), (99, 3.5), (.nan, 0), (.infinity, 3.5)])
   func positionEndsHalfAPageBeyondTheLastOne(wanted: Double, position: Double) {
     let layout = panel(half(30), page: wanted)
-    #expect(layout.pageCount == 4)
-    #expect(layout.position == position)
+    expect(layout.pageCount, equals: 4)
+    expect(layout.position, equals: position)
   }
 
   @Test func touchBetweenPagesIsForAKeyAtThatPlace() {
@@ -80,7 +81,7 @@ private let linesOfAPhone = 4
     for key in layout.snippetKeys {
       let visible = max(0, key.rect.x)..<min(360, key.rect.maxX)
       let point = Point(x: (visible.lowerBound + visible.upperBound) / 2, y: key.rect.center.y)
-      #expect(layout.key(at: point) == key)
+      expect(layout.key(at: point), equals: key)
     }
     #expect(layout.key(at: Point(x: -1, y: 50)) == nil)
   }
@@ -120,9 +121,11 @@ private let linesOfAPhone = 4
       for page in 0..<flow.pageCount {
         let keys = layout(labels, flow, page: page).snippetKeys
         #expect(labels.isEmpty || !keys.isEmpty)
-        for key in keys { #expect(flow.page(ofSnippet: ids.count) == page, "\(key)"); ids.append(key.id) }
+        for key in keys {
+          expect(flow.page(ofSnippet: ids.count), equals: page, "\(key)"); ids.append(key.id)
+        }
       }
-      #expect(ids == labels.indices.map { .snippet(String($0)) }, "\(width)x\(height)")
+      expect(ids, equals: labels.indices.map { .snippet(String($0)) }, "\(width)x\(height)")
     }
   }
 
@@ -155,7 +158,7 @@ private let linesOfAPhone = 4
   @Test func fewerSnippetsThanInTheFlowAreNoKeysMore() {
     let labels = Array(repeating: "label", count: 40)
     let flow = flow(labels)
-    #expect(layout(Array(labels.prefix(3)), flow, page: 0).snippetKeys.count == 3)
+    expect(layout(Array(labels.prefix(3)), flow, page: 0).snippetKeys.count, equals: 3)
     #expect(layout([], flow, page: 1).snippetKeys.isEmpty)
   }
 
@@ -165,13 +168,13 @@ private let linesOfAPhone = 4
     func count(_ text: String, _ size: Double) -> Double { measured += 1; return tenPerCharacter(text, size) }
     let flow = PanelFlow(labels: labels, size: Size(width: 360, height: 262), measure: count)
     #expect(measured < 50)
-    #expect(flow.pageCount == 834)
-    #expect(flow.page(ofSnippet: 9_999) == 833)
-    #expect(flow.page(ofSnippet: -1) == 0)
-    #expect(flow.page(ofSnippet: .max) == 833)
+    expect(flow.pageCount, equals: 834)
+    expect(flow.page(ofSnippet: 9_999), equals: 833)
+    expect(flow.page(ofSnippet: -1), equals: 0)
+    expect(flow.page(ofSnippet: .max), equals: 833)
     measured = 0
     let layout = TestPanel(flow: flow, position: 700.5, labels: labels, measure: count)
-    #expect(layout.pageCount == 834)
+    expect(layout.pageCount, equals: 834)
     // The four of the bottom row are measured, too.
     #expect(measured <= 24 + 4)
   }
@@ -188,7 +191,7 @@ private let linesOfAPhone = 4
   func unusableMeasureStillGivesPages(width: Double) {
     let labels = Array(repeating: "ab", count: 100)
     let flow = PanelFlow(labels: labels, size: Size(width: 360, height: 262), measure: { _, _ in width })
-    #expect(flow.pageCount == (width == -5 ? 4 : 25))
+    expect(flow.pageCount, equals: (width == -5 ? 4 : 25))
   }
 }
 
@@ -199,25 +202,25 @@ private let linesOfAPhone = 4
 
   @Test func eachPageHasADotInTheMiddleOfThePanel() {
     let dots = dots(pages: 3, position: 1)
-    #expect(dots.map(\.page) == [0, 1, 2])
-    #expect(dots.map(\.isCurrent) == [false, true, false])
-    #expect(dots.map(\.rect.center.x) == [166, 180, 194])
+    expect(dots.map(\.page), equals: [0, 1, 2])
+    expect(dots.map(\.isCurrent), equals: [false, true, false])
+    expect(dots.map(\.rect.center.x), equals: [166, 180, 194])
     #expect(dots.allSatisfy { $0.rect.width == 6 && $0.rect.height == 6 })
   }
 
   @Test func currentChangesHalfway() {
-    #expect(dots(pages: 3, position: 0.49).map(\.isCurrent) == [true, false, false])
-    #expect(dots(pages: 3, position: 0.51).map(\.isCurrent) == [false, true, false])
-    #expect(dots(pages: 3, position: -0.5).map(\.isCurrent) == [true, false, false])
-    #expect(dots(pages: 3, position: 2.5).map(\.isCurrent) == [false, false, true])
+    expect(dots(pages: 3, position: 0.49).map(\.isCurrent), equals: [true, false, false])
+    expect(dots(pages: 3, position: 0.51).map(\.isCurrent), equals: [false, true, false])
+    expect(dots(pages: 3, position: -0.5).map(\.isCurrent), equals: [true, false, false])
+    expect(dots(pages: 3, position: 2.5).map(\.isCurrent), equals: [false, false, true])
   }
 
   @Test func moreThanNinePagesAreTold() {
-    #expect(dots(pages: 9, position: 0).count == 9)
+    expect(dots(pages: 9, position: 0).count, equals: 9)
     let many = panel(half(10 * 2 * linesOfAPhone), page: 4.6)
     #expect(many.dots.isEmpty)
-    #expect(many.frame.marks.caption?.text == "6/10")
-    #expect(panel(half(100), page: 99).frame.marks.caption?.text == "13/13")
+    expect(many.frame.marks.caption?.text, equals: "6/10")
+    expect(panel(half(100), page: 99).frame.marks.caption?.text, equals: "13/13")
     #expect(panel(half(9), page: 0).frame.marks.caption == nil)
   }
 
@@ -229,11 +232,11 @@ private let linesOfAPhone = 4
   @Test func halvesTurnPages() throws {
     let layout = panel(half(3 * 2 * linesOfAPhone))
     let areas = layout.frame.marks.areas
-    #expect(areas.map(\.id) == [PageKey.previous.id, PageKey.next.id])
+    expect(areas.map(\.id), equals: [PageKey.previous.id, PageKey.next.id])
     #expect(areas[0].rect.maxX == 180 && areas[1].rect.x == 180)
     for dot in layout.dots { #expect(areas.contains { $0.rect.contains(dot.rect.center) }) }
-    #expect(layout.key(at: Point(x: 170, y: areas[0].rect.center.y))?.id == PageKey.previous.id)
-    #expect(layout.key(at: Point(x: 190, y: areas[0].rect.center.y))?.id == PageKey.next.id)
+    expect(layout.key(at: Point(x: 170, y: areas[0].rect.center.y))?.id, equals: PageKey.previous.id)
+    expect(layout.key(at: Point(x: 190, y: areas[0].rect.center.y))?.id, equals: PageKey.next.id)
     // They are not among the other keys.
     #expect(!layout.keys.contains { $0.id == PageKey.previous.id || $0.id == PageKey.next.id })
     let lowest = try #require(layout.snippetKeys.map(\.rect.maxY).max())

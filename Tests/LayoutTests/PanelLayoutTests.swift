@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
     (720, 162), (926, 162), (1024, 264), (1920, 264), (1, 262), (0, 262),
   ])
   func heightFollowsTheWidth(width: Double, height: Double) {
-    #expect(PanelFrame.preferredHeight(width: width) == height)
+    expect(PanelFrame.preferredHeight(width: width), equals: height)
   }
 
   @Test(arguments: [
@@ -17,7 +18,7 @@ import Testing
     (480, 960, 272), (1706, 1066, 352), (360, 400, 200), (320, 240, 120), (320, 0, 262),
   ])
   func heightFollowsTheOutputWhereItIsKnown(width: Double, outputHeight: Double, height: Double) {
-    #expect(PanelFrame.preferredHeight(width: width, outputHeight: outputHeight) == height)
+    expect(PanelFrame.preferredHeight(width: width, outputHeight: outputHeight), equals: height)
   }
 
   /// Key height, gap, side and the space below, each as the class has it.
@@ -29,47 +30,47 @@ import Testing
     width: Double, height: Double, keyHeight: Double, gap: Double, side: Double, below: Double
   ) throws {
     let layout = panel([], width: width, height: height)
-    #expect(layout.keys.map(\.id) == [.globe, .space, .delete, .return])
+    expect(layout.keys.map(\.id), equals: [.globe, .space, .delete, .return])
     let rects = layout.keys.map(\.rect)
     for rect in rects {
-      #expect(rect.height == keyHeight)
-      #expect(rect.maxY == height - below)
+      expect(rect.height, equals: keyHeight)
+      expect(rect.maxY, equals: height - below)
     }
-    #expect(rects[0].x == side)
+    expect(rects[0].x, equals: side)
     #expect(abs(rects[3].maxX - (width - side)) < 1e-9)
     for (left, right) in zip(rects, rects.dropFirst()) { #expect(abs(right.x - left.maxX - gap) < 1e-9) }
   }
 
   @Test func bottomRowWidthsAreInPercentOfTheSurface() throws {
     let upright = panel([], width: 400)
-    #expect(try #require(upright.rect(.globe)).width == 400 * 0.123)
-    #expect(try #require(upright.rect(.delete)).width == 400 * 0.13)
-    #expect(try #require(upright.rect(.return)).width == 400 * 0.2)
+    try expect(#require(upright.rect(.globe)).width, equals: 400 * 0.123)
+    try expect(#require(upright.rect(.delete)).width, equals: 400 * 0.13)
+    try expect(#require(upright.rect(.return)).width, equals: 400 * 0.2)
     let sideways = panel([], width: 800, height: 162)
-    #expect(try #require(sideways.rect(.globe)).width == 800 * 0.095)
-    #expect(try #require(sideways.rect(.return)).width == 800 * 0.195)
+    try expect(#require(sideways.rect(.globe)).width, equals: 800 * 0.095)
+    try expect(#require(sideways.rect(.return)).width, equals: 800 * 0.195)
   }
 
   @Test func threeSnippetsShareOneCentredLine() throws {
     let layout = panel(["greetings", "banter", "farewell"])
     let keys = layout.snippetKeys
-    #expect(keys.map(\.label) == ["GREETINGS", "BANTER", "FAREWELL"])
-    #expect(keys.map(\.rect.width) == [106, 76, 96])
+    expect(keys.map(\.label), equals: ["GREETINGS", "BANTER", "FAREWELL"])
+    expect(keys.map(\.rect.width), equals: [106, 76, 96])
     #expect(keys.allSatisfy { $0.rect.height == 42 && $0.rect.y == keys[0].rect.y && $0.fontSize == 17 })
-    #expect(keys[1].rect.x - keys[0].rect.maxX == 6)
-    #expect(keys[2].rect.x - keys[1].rect.maxX == 6)
-    #expect(keys[0].rect.x == 360 - keys[2].rect.maxX)
+    expect(keys[1].rect.x - keys[0].rect.maxX, equals: 6)
+    expect(keys[2].rect.x - keys[1].rect.maxX, equals: 6)
+    expect(keys[0].rect.x, equals: 360 - keys[2].rect.maxX)
     #expect(abs(keys[0].rect.center.y - layout.snippetArea.center.y) < 1e-9)
     let space = try #require(layout.rect(.space))
-    #expect(layout.snippetArea.maxY == space.y - 12)
+    expect(layout.snippetArea.maxY, equals: space.y - 12)
   }
 
   @Test func linesFillInTheOrderOfTheSnippets() {
     let layout = panel(["0123456789", "0123456789", "0123456789", "0123"])
     let tops = layout.lineTops
-    #expect(tops.count == 2)
-    #expect(layout.snippetKeys.map { tops.firstIndex(of: $0.rect.y) } == [0, 0, 1, 1])
-    #expect(tops[1] - tops[0] == 50)
+    expect(tops.count, equals: 2)
+    expect(layout.snippetKeys.map { tops.firstIndex(of: $0.rect.y) }, equals: [0, 0, 1, 1])
+    expect(tops[1] - tops[0], equals: 50)
     let middle = (tops[0] + tops[1] + 42) / 2
     #expect(abs(middle - layout.snippetArea.center.y) < 1e-9)
   }
@@ -80,33 +81,33 @@ import Testing
   func panelHasAsManyLinesAsFit(width: Double, height: Double, lines: Int) {
     let layout = panel(
       Array(repeating: String(repeating: "w", count: 300), count: 20), width: width, height: height)
-    #expect(layout.lineTops.count == lines)
-    #expect(layout.snippetKeys.count == lines)
-    #expect(layout.snippetKeys.map(\.id) == (0..<lines).map { .snippet(String($0)) })
+    expect(layout.lineTops.count, equals: lines)
+    expect(layout.snippetKeys.count, equals: lines)
+    expect(layout.snippetKeys.map(\.id), equals: (0..<lines).map { .snippet(String($0)) })
   }
 
   @Test func lineThatIsExactlyFullIsNotBroken() {
     let labels = Array(repeating: "x", count: 8)
     let exact = 8 * 42.0 + 7 * 6 + 2 * 3
-    #expect(panel(labels, width: exact).snippetKeys.map(\.rect.width) == Array(repeating: 42, count: 8))
-    #expect(panel(labels, width: exact).lineTops.count == 1)
-    #expect(panel(labels, width: exact - 0.5).lineTops.count == 2)
+    expect(panel(labels, width: exact).snippetKeys.map(\.rect.width), equals: Array(repeating: 42, count: 8))
+    expect(panel(labels, width: exact).lineTops.count, equals: 1)
+    expect(panel(labels, width: exact - 0.5).lineTops.count, equals: 2)
   }
 
   @Test func longLabelTakesALineAndNoMore() {
     let layout = panel(["short", String(repeating: "long ", count: 100), "end"])
-    #expect(layout.snippetKeys.map(\.rect.width) == [66, 354, 46])
-    #expect(layout.lineTops.count == 3)
+    expect(layout.snippetKeys.map(\.rect.width), equals: [66, 354, 46])
+    expect(layout.lineTops.count, equals: 3)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308])
   func unusableMeasureCountsAsTooWide(width: Double) {
     let layout = panel(["a"], measure: { _, _ in width })
-    #expect(layout.snippetKeys.map(\.rect.width) == [354])
+    expect(layout.snippetKeys.map(\.rect.width), equals: [354])
   }
 
   @Test func negativeMeasureGivesTheNarrowestKey() {
-    #expect(panel(["a"], measure: { _, _ in -1000 }).snippetKeys.map(\.rect.width) == [42])
+    expect(panel(["a"], measure: { _, _ in -1000 }).snippetKeys.map(\.rect.width), equals: [42])
   }
 
   @Test(arguments: [
@@ -117,7 +118,7 @@ import Testing
     ("<b>&amp;</b>", "<B>&AMP;</B>"),
   ])
   func labelIsOneUpperCaseLine(text: String, label: String) {
-    #expect(panel([text]).snippetKeys.map(\.label) == [label])
+    expect(panel([text]).snippetKeys.map(\.label), equals: [label])
   }
 
   @Test func endlessLabelIsCutBeforeItIsMeasured() {
@@ -129,9 +130,9 @@ import Testing
           longest = max(longest, text.unicodeScalars.count)
           return 1e6
         })
-      #expect(longest == 513)
-      #expect(layout.snippetKeys.first?.label.last == "…")
-      #expect(layout.snippetKeys.first?.rect.width == 354)
+      expect(longest, equals: 513)
+      expect(layout.snippetKeys.first?.label.last, equals: "…")
+      expect(layout.snippetKeys.first?.rect.width, equals: 354)
     }
   }
 
@@ -143,9 +144,9 @@ import Testing
         measured += 1
         return tenPerCharacter(text, size)
       })
-    #expect(layout.snippetKeys.count == 20)
+    expect(layout.snippetKeys.count, equals: 20)
     // These are the first page and the label after it, the four letters of the others, the keys of the page itself and the
     // four of the bottom row.
-    #expect(measured == 21 + 4 + 20 + 4)
+    expect(measured, equals: 21 + 4 + 20 + 4)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import TestSupport
 import Testing
@@ -41,7 +42,7 @@ import Testing
     var random = SplitMix64(state: 2)
     for _ in 0..<500 {
       let ids = Self.randomPanel(&random).snippetKeys.map(\.id)
-      #expect(ids == ids.indices.map { .snippet(String($0)) })
+      expect(ids, equals: ids.indices.map { .snippet(String($0)) })
     }
   }
 
@@ -56,8 +57,8 @@ import Testing
         let places = layout.keys + layout.frame.marks.areas
         let nearest = places.map { $0.rect.distance(to: point) }.min() ?? .infinity
         let hit = layout.key(at: point)
-        #expect((hit != nil) == (nearest <= 24), "\(layout.size) \(point)")
-        if let hit { #expect(hit.rect.distance(to: point) == nearest, "\(layout.size) \(point)") }
+        expect((hit != nil), equals: (nearest <= 24), "\(layout.size) \(point)")
+        if let hit { expect(hit.rect.distance(to: point), equals: nearest, "\(layout.size) \(point)") }
       }
     }
   }
@@ -65,7 +66,7 @@ import Testing
   @Test(arguments: [(1.0, 1.0), (1, 400), (400, 1), (0.5, 0.5), (8192, 8192), (4_294_967_295, 4_294_967_295)])
   func extremeSizesHaveAWholePanel(width: Double, height: Double) {
     let layout = panel(["a", "b"], width: width, height: height)
-    #expect(layout.keys.count == 6)
+    expect(layout.keys.count, equals: 6)
     #expect(layout.keys.allSatisfy { $0.rect.x.isFinite && $0.rect.y.isFinite && !$0.rect.isEmpty })
   }
 
@@ -82,26 +83,26 @@ import Testing
   private let layout = panel(["greetings", "banter", "farewell"])
 
   @Test func keyIsHitOnItself() {
-    for key in layout.keys { #expect(layout.key(at: key.rect.center) == key) }
+    for key in layout.keys { expect(layout.key(at: key.rect.center), equals: key) }
   }
 
   @Test func gapBelongsToTheNearerKey() throws {
     let globe = try #require(layout.rect(.globe))
-    #expect(layout.key(at: Point(x: globe.maxX + 2.9, y: globe.center.y))?.id == .globe)
-    #expect(layout.key(at: Point(x: globe.maxX + 3.1, y: globe.center.y))?.id == .space)
+    expect(layout.key(at: Point(x: globe.maxX + 2.9, y: globe.center.y))?.id, equals: .globe)
+    expect(layout.key(at: Point(x: globe.maxX + 3.1, y: globe.center.y))?.id, equals: .space)
     let first = try #require(layout.rect(.snippet("0")))
-    #expect(layout.key(at: Point(x: first.maxX + 2.9, y: first.center.y))?.id == .snippet("0"))
-    #expect(layout.key(at: Point(x: first.maxX + 3.1, y: first.center.y))?.id == .snippet("1"))
+    expect(layout.key(at: Point(x: first.maxX + 2.9, y: first.center.y))?.id, equals: .snippet("0"))
+    expect(layout.key(at: Point(x: first.maxX + 3.1, y: first.center.y))?.id, equals: .snippet("1"))
   }
 
   @Test func edgesOfTheSurfaceBelongToTheBottomRow() {
-    #expect(layout.key(at: Point(x: 0, y: 261.9))?.id == .globe)
-    #expect(layout.key(at: Point(x: 359.9, y: 261.9))?.id == .return)
+    expect(layout.key(at: Point(x: 0, y: 261.9))?.id, equals: .globe)
+    expect(layout.key(at: Point(x: 359.9, y: 261.9))?.id, equals: .return)
   }
 
   @Test func farFromEveryKeyIsNothing() throws {
     let first = try #require(layout.rect(.snippet("0")))
-    #expect(layout.key(at: Point(x: first.center.x, y: first.y - 23.9))?.id == .snippet("0"))
+    expect(layout.key(at: Point(x: first.center.x, y: first.y - 23.9))?.id, equals: .snippet("0"))
     #expect(layout.key(at: Point(x: first.center.x, y: first.y - 24.1)) == nil)
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import TestSupport
 import Testing
@@ -14,11 +15,12 @@ import Testing
       (360, 720, PanelSizing(bottomMargin: 34), 296), (360, 720, PanelSizing(scale: 2, height: 280), 280),
     ])
   func height(width: Double, output: Double, sizing: PanelSizing, height: Double) {
-    #expect(PanelFrame.preferredHeight(width: width, outputHeight: output, sizing: sizing) == height)
+    expect(PanelFrame.preferredHeight(width: width, outputHeight: output, sizing: sizing), equals: height)
   }
 
   @Test("Without the height of the output the user's wish stands") func unknownOutput() {
-    #expect(PanelFrame.preferredHeight(width: 360, sizing: PanelSizing(scale: 2, bottomMargin: 10)) == 534)
+    expect(
+      PanelFrame.preferredHeight(width: 360, sizing: PanelSizing(scale: 2, bottomMargin: 10)), equals: 534)
   }
 
   /// A screen's panel in some size.
@@ -47,7 +49,7 @@ import Testing
       last = growth
     }
     // The keys are as large as they are to be where half of the screen is high enough.
-    if width == 800 { #expect(last == 3) }
+    if width == 800 { expect(last, equals: 3) }
     #expect(last >= 1.3)
   }
 
@@ -78,7 +80,7 @@ import Testing
     arguments: [(1024.0, 0.0), (1280, 0), (1366, 0), (1367, 0), (1920, 277), (3840, 1237)])
   func middle(width: Double, inset: Double) throws {
     let layout = panel(["a"], width: width, height: 352)
-    #expect(layout.metrics.inset == inset)
+    expect(layout.metrics.inset, equals: inset)
     let (globe, enter) = (try #require(layout.rect(.globe)), try #require(layout.rect(.return)))
     #expect(globe.x == inset + 7 && abs(enter.maxX - (width - inset - 7)) <= 1)
     #expect(layout.snippetArea.x == 7 && layout.snippetArea.maxX == width - 7)
@@ -103,8 +105,8 @@ import Testing
       KeySpec(id: .tab(.group("\($0)")), role: .tab, face: .label("name \($0)"), style: .tab)
     }
     let strip = StripLayout(tabs: specs, width: 1920, flow.metrics, measure: tenPerCharacter)
-    #expect(strip.rect == Rect(x: 0, y: 0, width: 1920, height: 34))
-    #expect(strip.tabs[0].rect.x == 6)
+    expect(strip.rect, equals: Rect(x: 0, y: 0, width: 1920, height: 34))
+    expect(strip.tabs[0].rect.x, equals: 6)
     let last = try #require(strip.tabs.last).rect
     #expect(abs(last.maxX - strip.maximumOffset - (1920 - 6)) < 1e-9)
     for tab in strip.tabs {
@@ -118,7 +120,7 @@ import Testing
     let layout = panel(["a"], height: 262 + 34, sizing: PanelSizing(bottomMargin: 34))
     let space = try #require(layout.rect(.space))
     #expect(space.height == 42 && space.maxY == 262 - 2)
-    #expect(layout.key(at: Point(x: space.center.x, y: 261))?.id == .space)
+    expect(layout.key(at: Point(x: space.center.x, y: 261))?.id, equals: .space)
     #expect(layout.key(at: Point(x: space.center.x, y: 262)) == nil)
   }
 
@@ -142,7 +144,7 @@ import Testing
         sizing: sizing,
         measure: tenPerCharacter)
       #expect(list.metrics.fontSize >= min(layout.metrics.snippetFontSize, 17 * scale) - 1e-9)
-      #expect(list.metrics.rowHeight == list.metrics.rowHeight.rounded())
+      expect(list.metrics.rowHeight, equals: list.metrics.rowHeight.rounded())
       #expect(list.rows.count == 2 || list.maximumOffset > 0)
     }
   }
@@ -155,7 +157,7 @@ import Testing
         measure: tenPerCharacter
       ).surface
       for side in [surface.x, surface.y, surface.width, surface.height] {
-        #expect(side.truncatingRemainder(dividingBy: 12) == 0)
+        expect(side.truncatingRemainder(dividingBy: 12), equals: 0)
       }
     }
   }
