@@ -1,3 +1,4 @@
+import Expectations
 import Keyboard
 import Layout
 import Rendering
@@ -52,16 +53,16 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
 
   @Test func longTextWrapsToTwoLinesAroundTheMiddle() throws {
     let bands = bands(block("HEEE HEEE HEEE HEEE HEEE"))
-    #expect(bands.count == 2)
+    expect(bands.count, equals: 2)
     let first = try #require(bands.first)
     let last = try #require(bands.last)
     #expect(abs(Double(first.lowerBound + last.upperBound + 1) / 2 - room.center.y) <= 1)
-    #expect(last.upperBound - first.upperBound == 22)
+    expect(last.upperBound - first.upperBound, equals: 22)
   }
 
   @Test(arguments: [1, 2, 3])
   func thereAreNoMoreLinesThanAllowed(lines: Int) {
-    #expect(bands(block("HEEE HEEE HEEE HEEE HEEE HEEE", lines: lines)).count == lines)
+    expect(bands(block("HEEE HEEE HEEE HEEE HEEE HEEE", lines: lines)).count, equals: lines)
   }
 
   @Test func textThatDoesNotFitEndsInAnEllipsis() throws {
@@ -107,7 +108,7 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
 
   @Test(arguments: [-1, 0, Int.min])
   func fewerLinesThanOneAreOne(lines: Int) {
-    #expect(bands(block("HEEE HEEE HEEE", lines: lines)).count == 1)
+    expect(bands(block("HEEE HEEE HEEE", lines: lines)).count, equals: 1)
   }
 
   @Test func roomWithoutWidthHasNoText() {
@@ -140,17 +141,17 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
         NodeGroup(.rows, nodes: [row(0, .roundedRect(whole, radius: 0, white))], clip: clip),
         NodeGroup(.overlay, nodes: [row(1, .fill(Rect(x: 0, y: 0, width: 2, height: 2), white))]),
       ], on: picture)
-    #expect(picture[4, 10] == 0xFFD1_D4D9)
+    expect(picture[4, 10], equals: 0xFFD1_D4D9)
     #expect(picture[5, 5] == 0xFFFF_FFFF && picture[14, 14] == 0xFFFF_FFFF)
-    #expect(picture[15, 10] == 0xFFD1_D4D9)
-    #expect(picture[0, 0] == 0xFFFF_FFFF)
+    expect(picture[15, 10], equals: 0xFFD1_D4D9)
+    expect(picture[0, 0], equals: 0xFFFF_FFFF)
   }
 
   @Test func emptyClipDrawsNothing() {
     let picture = RenderedPicture(width: 20, height: 20)
     let clip = Rect(x: 5, y: 5, width: 0, height: 10)
     draw([NodeGroup(.rows, nodes: [row(0, .fill(whole, white))], clip: clip)], on: picture)
-    #expect(picture[5, 5] == RenderedPicture.untouched)
+    expect(picture[5, 5], equals: RenderedPicture.untouched)
   }
 }
 
@@ -181,11 +182,11 @@ private func block(_ text: String, lines: Int = 2, scale: Double = 1, renderer: 
     let renderer = Renderer()
     let layout = list(["one", "two"], renderer: renderer)
     let picture = draw(layout, selected: nil, scale: 1, renderer: renderer)
-    #expect(picture[0, 0] == 0)
-    #expect(picture[picture.width - 1, picture.height - 1] == 0)
+    expect(picture[0, 0], equals: 0)
+    expect(picture[picture.width - 1, picture.height - 1], equals: 0)
     let frame = layout.frame.offset(dx: -layout.surface.x, dy: -layout.surface.y)
     let middle = Int(frame.center.y)
-    #expect(picture[Int(frame.x) + 2, middle] == 0xFFFF_FFFF)
+    expect(picture[Int(frame.x) + 2, middle], equals: 0xFFFF_FFFF)
     // Beside the callout the shadow gets weaker with the distance, and is black with its alpha multiplied in.
     let alphas = (2...10).map { picture[Int(frame.x) - $0, middle] }
     #expect(alphas.allSatisfy { $0 & 0xFF_FFFF == 0 })

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Rendering
@@ -5,8 +6,8 @@ import Testing
 @Suite struct RecentlyUsedTests {
   @Test func makesAValueOnce() {
     var cache = RecentlyUsed<Int, String>(capacity: 2)
-    #expect(cache.value(for: 1) { "first" } == "first")
-    #expect(cache.value(for: 1) { "second" } == "first")
+    expect(cache.value(for: 1) { "first" }, equals: "first")
+    expect(cache.value(for: 1) { "second" }, equals: "first")
   }
 
   @Test func dropsTheOneNotUsedForLongest() {
@@ -15,8 +16,8 @@ import Testing
     _ = cache.value(for: 2) { "b" }
     _ = cache.value(for: 1) { "again" }
     _ = cache.value(for: 3) { "c" }
-    #expect(cache.count == 2)
-    #expect(cache.value(for: 1) { "new" } == "a")
-    #expect(cache.value(for: 2) { "new" } == "new")
+    expect(cache.count, equals: 2)
+    expect(cache.value(for: 1) { "new" }, equals: "a")
+    expect(cache.value(for: 2) { "new" }, equals: "new")
   }
 }

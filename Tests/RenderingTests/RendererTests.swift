@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Rendering
 import Scene
@@ -21,8 +22,8 @@ private let white = Color(hex: 0xFFFFFF)
     picture.draw([
       .fill(whole, white), .fill(whole, Color(red: 1, green: 0, blue: 0, alpha: 0.5)),
     ])
-    #expect(picture[20, 15] >> 24 == 0x80)
-    #expect(picture[20, 15] & 0xFF_FFFF == 0x80_0000)
+    expect(picture[20, 15] >> 24, equals: 0x80)
+    expect(picture[20, 15] & 0xFF_FFFF, equals: 0x80_0000)
   }
 
   @Test func roundedRectangleHasItsColourInsideAndNotInItsCorners() {
@@ -31,13 +32,13 @@ private let white = Color(hex: 0xFFFFFF)
       .fill(whole, RenderedPicture.background),
       .roundedRect(Rect(x: 5, y: 5, width: 30, height: 20), radius: 5, white),
     ])
-    #expect(picture[20, 15] == 0xFFFF_FFFF)
-    #expect(picture[20, 5] == 0xFFFF_FFFF)
-    #expect(picture[34, 15] == 0xFFFF_FFFF)
-    #expect(picture[5, 5] == gray)
-    #expect(picture[34, 24] == gray)
-    #expect(picture[20, 4] == gray)
-    #expect(picture[35, 15] == gray)
+    expect(picture[20, 15], equals: 0xFFFF_FFFF)
+    expect(picture[20, 5], equals: 0xFFFF_FFFF)
+    expect(picture[34, 15], equals: 0xFFFF_FFFF)
+    expect(picture[5, 5], equals: gray)
+    expect(picture[34, 24], equals: gray)
+    expect(picture[20, 4], equals: gray)
+    expect(picture[35, 15], equals: gray)
   }
 
   @Test func radiusOfMoreThanHalfMakesAPill() {
@@ -46,9 +47,9 @@ private let white = Color(hex: 0xFFFFFF)
       .fill(whole, RenderedPicture.background),
       .roundedRect(Rect(x: 5, y: 5, width: 30, height: 20), radius: 99, white),
     ])
-    #expect(picture[20, 5] == 0xFFFF_FFFF)
-    #expect(picture[6, 6] == gray)
-    #expect(picture[6, 15] == 0xFFFF_FFFF)
+    expect(picture[20, 5], equals: 0xFFFF_FFFF)
+    expect(picture[6, 6], equals: gray)
+    expect(picture[6, 15], equals: 0xFFFF_FFFF)
   }
 
   @Test(arguments: [1.0, 1.25, 1.5, 2, 2.75, 3])
@@ -60,7 +61,7 @@ private let white = Color(hex: 0xFFFFFF)
         .roundedRect(Rect(x: 3.3, y: 4.7, width: 30.1, height: 18.9), radius: 0, white),
       ], scale: scale)
     let colors = Set((0..<90).flatMap { y in (0..<120).map { picture[$0, y] } })
-    #expect(colors == [gray, 0xFFFF_FFFF])
+    expect(colors, equals: [gray, 0xFFFF_FFFF])
   }
 
   /// A list's outline is such a shape.
@@ -70,7 +71,7 @@ private let white = Color(hex: 0xFFFFFF)
     let shape = [.move(to: corners[0])] + corners.dropFirst().map(PathElement.line) + [.close]
     picture.draw([.fill(whole, RenderedPicture.background), .path(shape, .shape, white)], scale: scale)
     let colors = Set((0..<90).flatMap { y in (0..<120).map { picture[$0, y] } })
-    #expect(colors.subtracting([RenderedPicture.untouched]) == [gray, 0xFFFF_FFFF])
+    expect(colors.subtracting([RenderedPicture.untouched]), equals: [gray, 0xFFFF_FFFF])
   }
 
   /// The line may be anywhere.
@@ -78,19 +79,20 @@ private let white = Color(hex: 0xFFFFFF)
     let lines = stride(from: 2.0, to: 22, by: 3.3).map { Rect(x: 0, y: $0, width: 5, height: 0.5) }
     let picture = RenderedPicture(width: 90, height: 90)
     picture.draw([.fill(whole, RenderedPicture.background)] + lines.map { .fill($0, white) }, scale: scale)
-    #expect(
-      (0..<90).count { picture[1, $0] == 0xFFFF_FFFF } == lines.count * max(1, Int((0.5 * scale).rounded())))
+    expect(
+      (0..<90).count { picture[1, $0] == 0xFFFF_FFFF },
+      equals: lines.count * max(1, Int((0.5 * scale).rounded())))
   }
 
   @Test func anotherFontIsMeasured() {
     let renderer = Renderer()
     let usual = renderer.measure("iiii", fontSize: 17)
     renderer.setFont("DejaVu Sans Mono")
-    #expect(renderer.measure("iiii", fontSize: 17) == renderer.measure("mmmm", fontSize: 17))
+    expect(renderer.measure("iiii", fontSize: 17), equals: renderer.measure("mmmm", fontSize: 17))
     renderer.setFont("Nobody has this font")
-    #expect(renderer.measure("iiii", fontSize: 17) == usual)
+    expect(renderer.measure("iiii", fontSize: 17), equals: usual)
     renderer.setFont(nil)
-    #expect(renderer.measure("iiii", fontSize: 17) == usual)
+    expect(renderer.measure("iiii", fontSize: 17), equals: usual)
     #expect(
       renderer.hasFont("DejaVu Sans") && renderer.hasFont("dejavu sans mono") && renderer.hasFont("Serif"))
     #expect(!renderer.hasFont("Nobody has this font") && !renderer.hasFont(""))
@@ -103,11 +105,11 @@ private let white = Color(hex: 0xFFFFFF)
       .curve(to: Point(x: 10, y: 20), control1: Point(x: 30, y: 20), control2: Point(x: 10, y: 20)), .close,
     ]
     picture.draw([.fill(whole, RenderedPicture.background), .path(box, .stroke(width: 2), white)])
-    #expect(picture[20, 9] == 0xFFFF_FFFF)
-    #expect(picture[20, 15] == gray)
+    expect(picture[20, 9], equals: 0xFFFF_FFFF)
+    expect(picture[20, 15], equals: gray)
     picture.draw([.fill(whole, RenderedPicture.background), .path(box, .fill, white)])
-    #expect(picture[20, 9] == gray)
-    #expect(picture[20, 15] == 0xFFFF_FFFF)
+    expect(picture[20, 9], equals: gray)
+    expect(picture[20, 15], equals: 0xFFFF_FFFF)
   }
 }
 
@@ -122,7 +124,7 @@ private let white = Color(hex: 0xFFFFFF)
       for x in 0..<40 {
         let isInside =
           ((4..<12).contains(x) && (6..<16).contains(y)) || ((20..<22).contains(x) && (20..<22).contains(y))
-        #expect(picture[x, y] == (isInside ? gray : RenderedPicture.untouched), "\(x),\(y)")
+        expect(picture[x, y], equals: (isInside ? gray : RenderedPicture.untouched), "\(x),\(y)")
       }
     }
   }
@@ -132,10 +134,10 @@ private let white = Color(hex: 0xFFFFFF)
     picture.draw(
       [.fill(Rect(x: 0, y: 0, width: 40, height: 40), RenderedPicture.background)],
       damage: [Rect(x: 5.4, y: 5.4, width: 1.2, height: 0.2)])
-    #expect(picture[5, 5] == gray)
-    #expect(picture[6, 5] == gray)
-    #expect(picture[7, 5] == RenderedPicture.untouched)
-    #expect(picture[5, 6] == RenderedPicture.untouched)
+    expect(picture[5, 5], equals: gray)
+    expect(picture[6, 5], equals: gray)
+    expect(picture[7, 5], equals: RenderedPicture.untouched)
+    expect(picture[5, 6], equals: RenderedPicture.untouched)
   }
 
   @Test func noDamageDrawsNothing() {
@@ -144,7 +146,7 @@ private let white = Color(hex: 0xFFFFFF)
     let broken = Rect(x: .nan, y: 0, width: .infinity, height: 5)
     for damage in [[], [outside], [Rect(x: 5, y: 5, width: 0, height: 5)], [broken]] {
       #expect(picture.draw([.fill(whole, RenderedPicture.background)], damage: damage))
-      #expect(picture[5, 2] == RenderedPicture.untouched)
+      expect(picture[5, 2], equals: RenderedPicture.untouched)
     }
   }
 
@@ -153,7 +155,7 @@ private let white = Color(hex: 0xFFFFFF)
     picture.draw(
       [.fill(whole, RenderedPicture.background)],
       damage: [Rect(x: -1e300, y: -5, width: .infinity, height: 1e300)])
-    #expect(picture[19, 19] == gray)
+    expect(picture[19, 19], equals: gray)
     #expect(picture.marginsAreUntouched)
   }
 
@@ -182,7 +184,7 @@ private let white = Color(hex: 0xFFFFFF)
       partial.draw(pressed, scale: scale, damage: pressed.damage(since: list(white)), renderer: renderer)
       full.draw(pressed, scale: scale, damage: [whole], renderer: renderer)
       #expect(partial.differences(from: full).isEmpty, "scale \(scale)")
-      #expect(partial[Int(8 * scale), Int(6 * scale)] == 0xFFAB_B1BA)
+      expect(partial[Int(8 * scale), Int(6 * scale)], equals: 0xFFAB_B1BA)
     }
   }
 }
@@ -212,8 +214,8 @@ private let white = Color(hex: 0xFFFFFF)
   }
 
   @Test func strideIsFourBytesPerPixelWhereThereCanBeOne() {
-    #expect(Renderer.stride(width: 360) == 1440)
-    #expect(Renderer.stride(width: 1) == 4)
+    expect(Renderer.stride(width: 360), equals: 1440)
+    expect(Renderer.stride(width: 1), equals: 4)
     #expect(Renderer.stride(width: -1) == nil)
     #expect(Renderer.stride(width: .max) == nil)
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Layout
 import Rendering
@@ -33,7 +34,7 @@ private func picture(_ command: DrawCommand? = nil, scale: Double = 1, renderer:
     let text = try output.fileHandleForReading.readToEnd() ?? Data()
     list.waitUntilExit()
     let found = String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
-    #expect(found.sorted() == NamedFont.all.map(\.file).sorted())
+    expect(found.sorted(), equals: NamedFont.all.map(\.file).sorted())
   }
 
   /// In this font `H`, `I` and `M` are 1540, 604 and 1767 of 2048 wide.

@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Rendering
 import Scene
@@ -33,7 +34,7 @@ private func text(_ text: String, fontSize: Double = 17) -> DrawCommand {
   @Test func smallLettersAreOnTheSameBaseline() throws {
     let capitals = try #require(picture([text("HEH")]).changed(from: picture([])))
     let small = try #require(picture([text("xz")]).changed(from: picture([])))
-    #expect(capitals.bottom == small.bottom)
+    expect(capitals.bottom, equals: small.bottom)
     #expect(small.top > capitals.top)
   }
 
@@ -53,7 +54,7 @@ private func text(_ text: String, fontSize: Double = 17) -> DrawCommand {
       _ = picture([text(word)], scale: scale, renderer: renderer)
       #expect(abs(renderer.measure(word, fontSize: 17) - before) < 0.1, "scale \(scale)")
     }
-    #expect((before == 0) == word.isEmpty)
+    expect((before == 0), equals: word.isEmpty)
   }
 
   @Test func measureIsProportionalToTheSize() {
@@ -64,7 +65,7 @@ private func text(_ text: String, fontSize: Double = 17) -> DrawCommand {
 
   @Test(arguments: [0, -1, .nan, .infinity, 1e9])
   func impossibleFontSizeIsNoText(fontSize: Double) {
-    #expect(Renderer().measure("text", fontSize: fontSize) == 0)
+    expect(Renderer().measure("text", fontSize: fontSize), equals: 0)
     #expect(picture([text("text", fontSize: fontSize)]).changed(from: picture([])) == nil)
   }
 
@@ -135,7 +136,7 @@ private func text(_ text: String, fontSize: Double = 17) -> DrawCommand {
     let renderer = Renderer()
     let start = renderer.measure(String(repeating: "x", count: 513), fontSize: 17)
     for count in [514, 1_000_000] {
-      #expect(renderer.measure(String(repeating: "x", count: count), fontSize: 17) == start)
+      expect(renderer.measure(String(repeating: "x", count: count), fontSize: 17), equals: start)
     }
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Scene
 import Testing
@@ -21,8 +22,8 @@ import Testing
       let colors = picture(isPressed: isPressed).nodes.flatMap(\.commands).compactMap { command in
         if case .path(_, _, let color) = command { color } else { nil }
       }
-      #expect(colors.first == key.face)
-      #expect(colors.last == key.text)
+      expect(colors.first, equals: key.face)
+      expect(colors.last, equals: key.text)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Scene
 import Testing
@@ -64,17 +65,17 @@ extension Node {
     let list = layout(note: "wrong")
     let picture = DrawList.buildList(list, selected: nil)
     let note = try picture.node(.note)
-    #expect(note.blocks.map(\.text) == ["wrong"])
-    #expect(note.blocks.map(\.color) == [Color(hex: 0xD70015)])
+    expect(note.blocks.map(\.text), equals: ["wrong"])
+    expect(note.blocks.map(\.color), equals: [Color(hex: 0xD70015)])
     #expect(try note.bounds.maxY < picture.node(.row(0)).bounds.y)
   }
 
   @Test func surfaceIsTransparentAroundTheCallout() throws {
     let list = DrawList.buildList(layout(), selected: nil)
-    #expect(list.size == Size(width: layout().surface.width, height: layout().surface.height))
+    expect(list.size, equals: Size(width: layout().surface.width, height: layout().surface.height))
     let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
-    #expect(list.nodes[0].commands == [.fill(Rect(list.size), clear)])
-    #expect(list.nodes.map(\.id) == [.background, .callout, .row(0), .row(1), .row(2)])
+    expect(list.nodes[0].commands, equals: [.fill(Rect(list.size), clear)])
+    expect(list.nodes.map(\.id), equals: [.background, .callout, .row(0), .row(1), .row(2)])
   }
 
   @Test func calloutAndKeyAreOneWhiteShapeWithTheKeysLabel() throws {
@@ -84,15 +85,15 @@ extension Node {
       Issue.record("the shape is painted before the label")
       return
     }
-    #expect(color == white)
-    #expect(outline.last == .close)
+    expect(color, equals: white)
+    expect(outline.last, equals: .close)
     let keyRect = key.rect.offset(dx: -surface.x, dy: -surface.y)
     #expect(node.ends.contains { $0.y == keyRect.maxY })
     guard case .text("GREETINGS", let room, 17, black) = node.commands.last else {
       Issue.record("the label is painted last")
       return
     }
-    #expect(room.center == keyRect.center)
+    expect(room.center, equals: keyRect.center)
   }
 
   @Test func everythingIsOnTheSurfaceWithRoomForTheShadow() {
@@ -114,11 +115,11 @@ extension Node {
 
   @Test func selectedRowIsBlueWithWhiteText() throws {
     let list = DrawList.buildList(layout(), selected: .row(1))
-    #expect(try list.node(.row(1)).selection == [blue])
-    #expect(try list.node(.row(1)).blocks.map(\.color) == [white])
+    try expect(list.node(.row(1)).selection, equals: [blue])
+    try expect(list.node(.row(1)).blocks.map(\.color), equals: [white])
     for row in [0, 2] {
       #expect(try list.node(.row(row)).selection.isEmpty)
-      #expect(try list.node(.row(row)).blocks.map(\.color) == [black])
+      try expect(list.node(.row(row)).blocks.map(\.color), equals: [black])
     }
   }
 
@@ -127,32 +128,33 @@ extension Node {
       let list = DrawList.buildList(layout(), selected: selected)
       return try (0..<3).map { try !list.node(.row($0)).lines.isEmpty }
     }
-    #expect(try lines(nil) == [true, true, false])
-    #expect(try lines(.row(0)) == [false, true, false])
-    #expect(try lines(.row(2)) == [true, false, false])
+    try expect(lines(nil), equals: [true, true, false])
+    try expect(lines(.row(0)), equals: [false, true, false])
+    try expect(lines(.row(2)), equals: [true, false, false])
   }
 
   @Test func duePieceHasADot() throws {
     let list = DrawList.buildList(layout(due: 1), selected: nil)
-    #expect(try (0..<3).map { try list.node(.row($0)).discs } == [[], [blue], []])
-    #expect(try DrawList.buildList(layout(due: 1), selected: .row(1)).node(.row(1)).discs == [white])
+    try expect((0..<3).map { try list.node(.row($0)).discs }, equals: [[], [blue], []])
+    try expect(DrawList.buildList(layout(due: 1), selected: .row(1)).node(.row(1)).discs, equals: [white])
   }
 
   @Test func longPieceHasTwoLines() throws {
     let list = DrawList.buildList(layout(["a", String(repeating: "word ", count: 50)]), selected: nil)
-    #expect(try list.node(.row(0)).blocks.map(\.lines) == [1])
-    #expect(try list.node(.row(1)).blocks.first?.lines == 2)
+    try expect(list.node(.row(0)).blocks.map(\.lines), equals: [1])
+    try expect(list.node(.row(1)).blocks.first?.lines, equals: 2)
   }
 
   @Test func cutPieceSaysHowMuchIsMissing() throws {
     let items = ["a", String(repeating: "word ", count: 50)]
     let blocks = try DrawList.buildList(layout(items), selected: nil).node(.row(1)).blocks
-    #expect(blocks.map(\.lines) == [2, 1])
+    expect(blocks.map(\.lines), equals: [2, 1])
     #expect(blocks[0].text.hasSuffix("word…"))
     #expect(blocks[1].text.hasSuffix("more characters – hold to read"))
     #expect(blocks[1].color != blocks[0].color)
-    #expect(
-      try DrawList.buildList(layout(items), selected: .row(1)).node(.row(1)).blocks.map(\.color) == [
+    try expect(
+      DrawList.buildList(layout(items), selected: .row(1)).node(.row(1)).blocks.map(\.color),
+      equals: [
         white, white,
       ])
   }
@@ -160,7 +162,7 @@ extension Node {
   @Test func pieceThatIsHeldIsWhole() throws {
     let list = layout(["a", String(repeating: "word ", count: 50)]).revealing(1, measure: measure)
     let blocks = try DrawList.buildList(list, selected: nil).node(.row(1)).blocks
-    #expect(blocks.count == list.rows.last?.lines.count)
+    expect(blocks.count, equals: list.rows.last?.lines.count)
     #expect(blocks.allSatisfy { $0.lines == 1 })
   }
 
@@ -170,7 +172,7 @@ extension Node {
     let viewport = scrolled.viewport.offset(dx: -scrolled.surface.x, dy: -scrolled.surface.y)
     let rows = try #require(list.groups.first { $0.id == .rows })
     #expect(rows.clip == viewport && rows.offset.y == 0)
-    #expect(rows.bounds(of: try list.node(.row(0))).height == 24)
+    try expect(rows.bounds(of: try list.node(.row(0))).height, equals: 24)
     #expect(list.groups.allSatisfy { $0.id == .rows || $0.clip == nil })
   }
 
@@ -182,7 +184,7 @@ extension Node {
       let picture = DrawList.buildList(scrolled, selected: nil)
       let rows = try #require(picture.groups.first { $0.id == .rows })
       let first = try #require(rows.nodes.first).bounds.y
-      #expect(rows.offset.y + first == scrolled.viewport.y - scrolled.surface.y - distance)
+      expect(rows.offset.y + first, equals: scrolled.viewport.y - scrolled.surface.y - distance)
       #expect(rows.nodes.allSatisfy { ($0.bounds.y - first).remainder(dividingBy: 1) == 0 })
     }
   }
@@ -191,8 +193,8 @@ extension Node {
     let before = DrawList.buildList(layout(), selected: .row(0))
     let after = DrawList.buildList(layout(), selected: .row(1))
     let damage = after.damage(since: before)
-    #expect(try damage == [after.node(.row(0)).bounds, after.node(.row(1)).bounds])
-    #expect(after.damage(since: after) == [])
+    try expect(damage, equals: [after.node(.row(0)).bounds, after.node(.row(1)).bounds])
+    expect(after.damage(since: after), equals: [])
   }
 
   @Test func scrollingDamagesTheCalloutAlone() {
@@ -200,7 +202,7 @@ extension Node {
     let damage = DrawList.buildList(list.scrolled(by: 30, measure: measure), selected: nil)
       .damage(since: DrawList.buildList(list, selected: nil))
     let frame = list.frame.offset(dx: -list.surface.x, dy: -list.surface.y)
-    #expect(damage.count == 1)
+    expect(damage.count, equals: 1)
     #expect(damage.allSatisfy { $0.intersection(frame) == $0 })
   }
 }

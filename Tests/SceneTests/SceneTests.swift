@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Layout
 import Scene
@@ -93,14 +94,14 @@ extension Node {
     let usual = try keyPicture().node(.key(.snippet("0")))
     let marked = try keyPicture(Look(stopMark: .snippet("0"))).node(.key(.snippet("0")))
     #expect(marked.texts.isEmpty)
-    #expect(marked.faces == usual.faces + [black])
+    expect(marked.faces, equals: usual.faces + [black])
     let held = try keyPicture(Look(pressed: [.stop], stopMark: .snippet("0"))).node(.key(.snippet("0")))
-    #expect(held.faces[1] == gray)
+    expect(held.faces[1], equals: gray)
   }
 
   @Test func keyWithAProblemHasAMarkWithinItself() throws {
     let key = try keyPicture(problem: true).node(.key(.snippet("0")))
-    #expect(key.texts == ["KEY"])
+    expect(key.texts, equals: ["KEY"])
     #expect(!key.points.isEmpty)
     #expect(key.points.allSatisfy(key.bounds.contains))
     #expect(try keyPicture().node(.key(.snippet("0"))).points.isEmpty)
@@ -118,10 +119,10 @@ extension Node {
     let shaken = keyPicture(Look(shaken: ShakenKey(key: .snippet("0"), offset: -7)))
     let place = try still.node(.key(.snippet("0"))).bounds
     let group = try #require(shaken.groups.first { $0.id == .shaken(.snippet("0")) })
-    #expect(group.bounds == place.offset(dx: -7, dy: 0))
-    #expect(Set(shaken.damage(since: still)) == [place, group.bounds])
+    expect(group.bounds, equals: place.offset(dx: -7, dy: 0))
+    expect(Set(shaken.damage(since: still)), equals: [place, group.bounds])
     let further = keyPicture(Look(shaken: ShakenKey(key: .snippet("0"), offset: 5)))
-    #expect(further.damage(since: shaken) == [group.bounds.union(place.offset(dx: 5, dy: 0))])
+    expect(further.damage(since: shaken), equals: [group.bounds.union(place.offset(dx: 5, dy: 0))])
   }
 
   @Test func keyGlowsInTheAccentsColour() throws {
@@ -129,19 +130,19 @@ extension Node {
     func face(_ strength: Double) throws -> Color? {
       try keyPicture(Look(glowing: GlowingKey(key: .snippet("0"), strength: strength))).node(key).faces.last
     }
-    #expect(try face(0) == white)
+    try expect(face(0), equals: white)
     let full = try #require(try face(1))
     #expect(abs(full.red - 0.6) < 1e-9 && full.blue == 1, "the rest is white")
     #expect(try face(0.5) != white)
     let others = Look(glowing: GlowingKey(key: .snippet("1"), strength: 1))
-    #expect(try keyPicture(others).node(key).faces.last == white)
+    try expect(keyPicture(others).node(key).faces.last, equals: white)
   }
 
   @Test func backgroundIsPaintedFirstAndEverywhere() throws {
     let list = picture()
     let whole = Rect(x: 0, y: 0, width: 360, height: 262)
-    #expect(list.nodes.first?.commands == [.fill(whole, Color(hex: 0xD1D4D9))])
-    #expect(list.nodes.first?.bounds == whole)
+    expect(list.nodes.first?.commands, equals: [.fill(whole, Color(hex: 0xD1D4D9))])
+    expect(list.nodes.first?.bounds, equals: whole)
     #expect(
       list.nodes.map(\.id).dropFirst() == [
         .key(.snippet("0")), .key(.snippet("1")), .key(.snippet("2")), .key(.globe), .key(.page(.letters)),
@@ -155,8 +156,8 @@ extension Node {
   ])
   func faceFollowsFromKindAndPress(key: KeyID, normal: Color, pressed: Color) throws {
     let lip = Color(hex: 0x888A8D)
-    #expect(try picture().node(.key(key)).faces == [lip, normal])
-    #expect(try picture(pressed: [key]).node(.key(key)).faces == [lip, pressed])
+    try expect(picture().node(.key(key)).faces, equals: [lip, normal])
+    try expect(picture(pressed: [key]).node(.key(key)).faces, equals: [lip, pressed])
   }
 
   @Test func lipIsTheKeyOneLowerWithTheSameRadius() throws {
@@ -167,7 +168,7 @@ extension Node {
         .roundedRect(space.offset(dx: 0, dy: 1), radius: 5, Color(hex: 0x888A8D)),
         .roundedRect(space, radius: 5, white),
       ])
-    #expect(node.bounds == Rect(x: space.x, y: space.y, width: space.width, height: space.height + 1))
+    expect(node.bounds, equals: Rect(x: space.x, y: space.y, width: space.width, height: space.height + 1))
   }
 
   @Test func labelsAreUpperCaseOnSnippetsAndLowerCaseOnTheBottomRow() throws {
@@ -179,9 +180,9 @@ extension Node {
       return
     }
     let key = try #require(frame(specs(["greetings", "banter", "farewell"])).keys.first).rect
-    #expect(room == key.inset(dx: 7, dy: 0))
-    #expect(size == 17)
-    #expect(color == black)
+    expect(room, equals: key.inset(dx: 7, dy: 0))
+    expect(size, equals: 17)
+    expect(color, equals: black)
   }
 
   @Test func globeAndDeleteAreOutlines() throws {
@@ -195,15 +196,15 @@ extension Node {
           continue
         }
         #expect(pen > 1 && pen < 2)
-        #expect(path.color == black)
+        expect(path.color, equals: black)
       }
     }
   }
 
   @Test func heldDeleteIsSolidWithACrossOfTheKeysColour() throws {
     let paths = try picture(pressed: [.delete]).node(.key(.delete)).paths
-    #expect(paths.first?.style == .fill)
-    #expect(paths.map(\.color) == [black, black, white])
+    expect(paths.first?.style, equals: .fill)
+    expect(paths.map(\.color), equals: [black, black, white])
   }
 
   @Test func glyphsStayOnTheirKeys() throws {
@@ -228,7 +229,7 @@ extension Node {
       try list.node(.message).commands == [
         .paragraph("Loading…", in: area, fontSize: 16, Color(hex: 0x50555C))
       ])
-    #expect(try list.node(.message).bounds == area)
+    try expect(list.node(.message).bounds, equals: area)
   }
 
   @Test func longMessageIsSetSmaller() throws {
@@ -244,7 +245,7 @@ extension Node {
   }
 
   @Test func colourIsReadFromItsHexadecimalForm() {
-    #expect(Color(hex: 0x3366FF) == Color(red: 0.2, green: 0.4, blue: 1, alpha: 1))
+    expect(Color(hex: 0x3366FF), equals: Color(red: 0.2, green: 0.4, blue: 1, alpha: 1))
   }
 }
 
@@ -253,7 +254,7 @@ extension Node {
 
   @Test func dotsAreDiscsOfWhichOneIsDark() throws {
     let node = try picture(many, page: 1).node(.marks)
-    #expect(node.paths.map(\.color) == (0..<5).map { $0 == 1 ? Color(hex: 0x50555C) : gray })
+    expect(node.paths.map(\.color), equals: (0..<5).map { $0 == 1 ? Color(hex: 0x50555C) : gray })
     #expect(node.paths.allSatisfy { $0.style == .fill })
     #expect(node.points.allSatisfy { $0.x >= node.bounds.x && $0.x <= node.bounds.maxX })
     #expect(node.points.allSatisfy { $0.y >= node.bounds.y && $0.y <= node.bounds.maxY })
@@ -262,7 +263,7 @@ extension Node {
 
   @Test func otherPageDamagesItsKeysAndTheDots() throws {
     let damage = picture(many, page: 1).damage(since: picture(many))
-    #expect(damage.count == 1)
+    expect(damage.count, equals: 1)
     #expect(try damage[0].maxY < picture(many).node(.key(.space)).bounds.y)
   }
 
@@ -270,32 +271,32 @@ extension Node {
     let before = picture(many, page: 0.2)
     let after = picture(many, page: 0.3)
     let pages = after.groups.filter { if case .keys(.page) = $0.id { true } else { false } }
-    #expect(pages.map(\.id) == [.keys(.page(0)), .keys(.page(1))])
-    #expect(pages.map(\.offset.x) == [-108, 252])
+    expect(pages.map(\.id), equals: [.keys(.page(0)), .keys(.page(1))])
+    expect(pages.map(\.offset.x), equals: [-108, 252])
     for page in pages {
       let old = try #require(before.groups.first { $0.id == page.id })
-      #expect(old.nodes == page.nodes)
+      expect(old.nodes, equals: page.nodes)
       #expect(after.damage(since: before).contains(old.bounds.union(page.bounds)))
     }
-    #expect(after.damage(since: before).count == 2)
+    expect(after.damage(since: before).count, equals: 2)
   }
 
   @Test func settledPageIsWhereItsKeysAre() throws {
     let settled = picture(many, page: 1)
     let page = try #require(settled.groups.first { $0.id == .keys(.page(1)) })
-    #expect(page.offset == Point(x: 0, y: 0))
+    expect(page.offset, equals: Point(x: 0, y: 0))
     #expect(!settled.groups.contains { $0.id == .keys(.page(0)) })
     let moving = picture(many, page: 0.9)
     let gone = try #require(moving.groups.first { $0.id == .keys(.page(0)) })
     let around = settled.damage(since: moving).reduce(Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
-    #expect(around.intersection(gone.bounds) == gone.bounds)
+    expect(around.intersection(gone.bounds), equals: gone.bounds)
   }
 
   @Test func aGroupThatFadesIsDamagedAsAWhole() throws {
     let key = try picture().node(.key(.space))
     let groups = [1, 0.5].map { NodeGroup(.overlay, nodes: [key], opacity: $0) }
     let lists = groups.map { DrawList(size: Size(width: 360, height: 262), groups: [$0]) }
-    #expect(lists[1].damage(since: lists[0]) == [key.bounds])
+    expect(lists[1].damage(since: lists[0]), equals: [key.bounds])
     #expect(lists[1].damage(since: lists[1]).isEmpty)
   }
 
@@ -310,18 +311,18 @@ extension Node {
     let faded = Color(red: 0, green: 0, blue: 0, alpha: 0.2)
     for node in list.nodes.dropFirst() {
       for command in node.commands {
-        if case .text(_, _, _, let color) = command { #expect(color == faded) }
-        if case .path(_, _, let color) = command { #expect(color == faded) }
+        if case .text(_, _, _, let color) = command { expect(color, equals: faded) }
+        if case .path(_, _, let color) = command { expect(color, equals: faded) }
       }
     }
-    #expect(try list.node(.key(.space)).faces.last == white)
-    #expect(try list.node(.key(.delete)).faces.last == gray)
+    try expect(list.node(.key(.space)).faces.last, equals: white)
+    try expect(list.node(.key(.delete)).faces.last, equals: gray)
     #expect(try list.node(.key(.delete)).paths.allSatisfy { $0.style != .fill })
   }
 
   @Test func endOfItIsThePictureBefore() throws {
-    #expect(picture(isTrackpad: true).damage(since: picture()).count == 8)
-    #expect(picture(isTrackpad: false) == picture())
+    expect(picture(isTrackpad: true).damage(since: picture()).count, equals: 8)
+    expect(picture(isTrackpad: false), equals: picture())
   }
 }
 
@@ -329,30 +330,30 @@ extension Node {
   private let whole = Rect(x: 0, y: 0, width: 360, height: 262)
 
   @Test func firstPictureIsAllDamage() throws {
-    #expect(picture().damage(since: nil) == [whole])
+    expect(picture().damage(since: nil), equals: [whole])
   }
 
   @Test func samePictureIsNone() throws {
-    #expect(picture().damage(since: picture()) == [])
+    expect(picture().damage(since: picture()), equals: [])
   }
 
   @Test func pressDamagesItsKeyWithTheLip() throws {
     let pressed = picture(pressed: [.snippet("1")])
     let bounds = try pressed.node(.key(.snippet("1"))).bounds
-    #expect(pressed.damage(since: picture()) == [bounds])
-    #expect(picture().damage(since: pressed) == [bounds])
+    expect(pressed.damage(since: picture()), equals: [bounds])
+    expect(picture().damage(since: pressed), equals: [bounds])
   }
 
   @Test func slideDamagesBothKeys() throws {
     let before = picture(pressed: [.space])
     let after = picture(pressed: [.return])
     let expected = try [after.node(.key(.space)).bounds, after.node(.key(.return)).bounds]
-    #expect(after.damage(since: before) == expected)
+    expect(after.damage(since: before), equals: expected)
   }
 
   @Test func otherSizeIsAllDamage() throws {
     let wide = picture(width: 720, height: 162)
-    #expect(wide.damage(since: picture()) == [Rect(x: 0, y: 0, width: 720, height: 162)])
+    expect(wide.damage(since: picture()), equals: [Rect(x: 0, y: 0, width: 720, height: 162)])
   }
 
   @Test func keyThatMovesDamagesWhereItWasAndWhereItIs() throws {
@@ -362,7 +363,7 @@ extension Node {
     let damage = after.damage(since: before)
     #expect(damage.contains(moved))
     #expect(try damage.contains(after.node(.key(.snippet("2"))).bounds))
-    #expect(damage.count == 3)
+    expect(damage.count, equals: 3)
   }
 
   /// Fields for addresses have "@" at the bottom, and it is on the page of numbers as well.
@@ -376,9 +377,9 @@ extension Node {
     func picture(_ nodes: Node...) -> DrawList { DrawList(size: Size(width: 90, height: 10), nodes: nodes) }
     let two = picture(node(0), node(50))
     #expect(two.damage(since: picture(node(0), node(50))).isEmpty)
-    #expect(picture(node(0), node(50, isPressed: true)).damage(since: two) == [node(50).bounds])
+    expect(picture(node(0), node(50, isPressed: true)).damage(since: two), equals: [node(50).bounds])
     #expect(picture(node(0)).damage(since: two).contains(node(50).bounds))
-    #expect(two.damage(since: picture(node(0))) == [node(50).bounds])
+    expect(two.damage(since: picture(node(0))), equals: [node(50).bounds])
   }
 
   @Test func whatIsGoneIsDamagedToo() throws {
@@ -396,20 +397,20 @@ extension Node {
           return Node(id: .row(index), bounds: place, commands: [.fill(place, color)])
         })
     }
-    #expect(list(white, 8).damage(since: list(gray, 8)).count == 8)
-    #expect(list(white, 9).damage(since: list(gray, 9)) == [Rect(x: 0, y: 5, width: 85, height: 5)])
+    expect(list(white, 8).damage(since: list(gray, 8)).count, equals: 8)
+    expect(list(white, 9).damage(since: list(gray, 9)), equals: [Rect(x: 0, y: 5, width: 85, height: 5)])
   }
 
   @Test func surfaceWithoutAreaHasNoDamage() {
-    #expect(DrawList(size: Size(width: 0, height: 5), nodes: []).damage(since: nil) == [])
+    expect(DrawList(size: Size(width: 0, height: 5), nodes: []).damage(since: nil), equals: [])
   }
 
   @Test func oldContentPutsAClockOnTheSpaceBarOnly() throws {
     let pictures = [false, true].map { DrawList.build(frame(specs(["greetings"]), isOld: $0), look: Look()) }
     let space = try pictures.map { try $0.node(.key(.space)) }
-    #expect(space[1].commands.count == space[0].commands.count + 1)
-    #expect(space[1].bounds == space[0].bounds)
-    #expect(pictures[1].damage(since: pictures[0]) == [space[0].bounds])
+    expect(space[1].commands.count, equals: space[0].commands.count + 1)
+    expect(space[1].bounds, equals: space[0].bounds)
+    expect(pictures[1].damage(since: pictures[0]), equals: [space[0].bounds])
   }
 
   @Test func wordsTakeThePlaceOfLabelAndClock() throws {
@@ -427,8 +428,8 @@ extension Node {
         }.first)
       #expect(words.text == "Phrases out of date. Hold\u{A0}the\u{A0}globe." && words.size == 12)
       let key = try #require(frame.keys.first { $0.id == .space }).rect
-      #expect(key.intersection(words.rect) == words.rect)
-      #expect(picture.damage(since: usual) == [space.bounds])
+      expect(key.intersection(words.rect), equals: words.rect)
+      expect(picture.damage(since: usual), equals: [space.bounds])
     }
   }
 
@@ -437,8 +438,8 @@ extension Node {
     let frame = frame([], message: "no network", retry: retry)
     let list = DrawList.build(frame, look: Look())
     let key = try #require(frame.keys.first { $0.id == .panel(PanelKey("retry")) })
-    #expect(try list.node(.key(.panel(PanelKey("retry")))).texts == ["Retry"])
+    try expect(list.node(.key(.panel(PanelKey("retry")))).texts, equals: ["Retry"])
     #expect(try list.node(.message).bounds.maxY <= key.rect.y)
-    #expect(area.intersection(key.rect) == key.rect)
+    expect(area.intersection(key.rect), equals: key.rect)
   }
 }
