@@ -1,4 +1,5 @@
 import Bindings
+import Expectations
 import Foundation
 import Keyboard
 import Settings
@@ -36,12 +37,12 @@ import Testing
     let file = try file(
       "# mine\n[keyboard]\nsearch = \"Ctrl+K\"\nwords = \"none\"\n\n[phrases]\nkey_1 = \"ctrl+alt+?\"\n")
     #expect(file.diagnostics.isEmpty && file.notices.isEmpty)
-    #expect(try current("keyboard.search", in: file) == "ctrl+k")
+    try expect(current("keyboard.search", in: file), equals: "ctrl+k")
     #expect(try current("keyboard.words", in: file) == nil)
-    #expect(try current("phrases.key_1", in: file) == "ctrl+alt+question")
-    #expect(try current("phrases.key_2", in: file) == "ctrl+2")
-    #expect(file.registry.overrides.ids == ["keyboard.search", "keyboard.words", "phrases.key_1"])
-    #expect(file.writtenIDs == ["keyboard.search", "keyboard.words", "phrases.key_1"])
+    try expect(current("phrases.key_1", in: file), equals: "ctrl+alt+question")
+    try expect(current("phrases.key_2", in: file), equals: "ctrl+2")
+    expect(file.registry.overrides.ids, equals: ["keyboard.search", "keyboard.words", "phrases.key_1"])
+    expect(file.writtenIDs, equals: ["keyboard.search", "keyboard.words", "phrases.key_1"])
     #expect(BindingsFile.defaultPath.hasSuffix("/phraseboard/bindings.toml"))
   }
 
@@ -65,15 +66,16 @@ import Testing
   func mistake(line: String, mistake: String) throws {
     let file = try file("[keyboard]\n\(line)\nwords = \"ctrl+m\"\n")
     #expect(mistakes(file).count == 1 && mistakes(file)[0].hasPrefix("2: " + mistake), "\(mistakes(file))")
-    #expect(try current("keyboard.words", in: file) == "ctrl+m")
-    #expect(try current("keyboard.search", in: file) == "ctrl+alt+s")
+    try expect(current("keyboard.words", in: file), equals: "ctrl+m")
+    try expect(current("keyboard.search", in: file), equals: "ctrl+alt+s")
   }
 
   @Test func whatStandsOutsideOfItsSectionIsRefused() throws {
     let file = try file(
       "toggle = \"ctrl+k\"\nlist = 1\n[keybord]\nsearch = \"ctrl+k\"\n[[editor]]\nsave = \"x\"\n")
-    #expect(
-      mistakes(file) == [
+    expect(
+      mistakes(file),
+      equals: [
         "1: toggle: is a string; must stand below its section, such as [keyboard]",
         "2: list: is an integer; must be a section",
         "3: [keybord]: unknown section, which does nothing; did you mean [keyboard]?",
@@ -86,13 +88,13 @@ import Testing
     var file = try file("[keyboard]\nsearch = \"ctrl+k\"\nwords = \"ctrl+m\"\n")
     try write("[keyboard]\nsearch = \"ctrl+\"\n")
     file.read()
-    #expect(try current("keyboard.search", in: file) == "ctrl+k")
-    #expect(try current("keyboard.words", in: file) == "ctrl+alt+w")
+    try expect(current("keyboard.search", in: file), equals: "ctrl+k")
+    try expect(current("keyboard.words", in: file), equals: "ctrl+alt+w")
     // The binding keeps it unless another line has what it had.
     try write("[keyboard]\nsearch = \"ctrl+\"\nletters = \"ctrl+k\"\n")
     file.read()
-    #expect(try current("keyboard.letters", in: file) == "ctrl+k")
-    #expect(try current("keyboard.search", in: file) == "ctrl+alt+s")
+    try expect(current("keyboard.letters", in: file), equals: "ctrl+k")
+    try expect(current("keyboard.search", in: file), equals: "ctrl+alt+s")
   }
 
   @Test("BindingsFile 2: of two lines with one combination the later one is refused, with both named")
@@ -100,13 +102,14 @@ import Testing
     let file = try file(
       "[keyboard]\nsearch = \"ctrl+k\"\n[list]\nup = \"ctrl+K\"\n[editor]\nsave = \"ctrl+m\"\n[search]\nup = \"ctrl+m\"\n"
     )
-    #expect(
-      mistakes(file) == [
+    expect(
+      mistakes(file),
+      equals: [
         "4: [list].up: is ctrl+k, which keyboard.search has in line 2; give one of them another"
       ])
-    #expect(try current("keyboard.search", in: file) == "ctrl+k")
-    #expect(try current("list.up", in: file) == "ctrl+Up")
-    #expect(try current("search.up", in: file) == "ctrl+m")
+    try expect(current("keyboard.search", in: file), equals: "ctrl+k")
+    try expect(current("list.up", in: file), equals: "ctrl+Up")
+    try expect(current("search.up", in: file), equals: "ctrl+m")
     #expect(file.writtenIDs.contains("list.up"))
   }
 
@@ -117,32 +120,33 @@ import Testing
     file.read()
     #expect(mistakes(file).count == 1 && mistakes(file)[0].hasPrefix("2: not TOML: "), "\(mistakes(file))")
     #expect(mistakes(file)[0].hasSuffix("; all bindings stay as they were"))
-    #expect(try current("keyboard.search", in: file) == "ctrl+k")
+    try expect(current("keyboard.search", in: file), equals: "ctrl+k")
     try FileManager.default.removeItem(atPath: path)
     file.read()
     #expect(
       file.diagnostics.isEmpty && file.registry.overrides == BindingOverrides() && file.writtenIDs.isEmpty)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     file.read()
-    #expect(file.diagnostics.first?.description.contains("is a directory") == true)
+    expect(file.diagnostics.first?.description.contains("is a directory"), equals: true)
   }
 
   @Test("BindingsFile 4, 5: a line for a binding that is gone is kept, and told once")
   func gone() throws {
     let text = "[keyboard]\ngone = \"ctrl+k\"\nsearch = \"ctrl+alt+a\"\n[panel]\nup = \"ctrl+j\"\n"
     var file = try file(text)
-    #expect(file.registry.overrides.ids == ["keyboard.gone", "keyboard.search", "panel.up"])
-    #expect(mistakes(file).count == 2)
-    #expect(
-      file.notices.map { $0.description.replacing(path, with: "") } == [
+    expect(file.registry.overrides.ids, equals: ["keyboard.gone", "keyboard.search", "panel.up"])
+    expect(mistakes(file).count, equals: 2)
+    expect(
+      file.notices.map { $0.description.replacing(path, with: "") },
+      equals: [
         ":3: [keyboard].search: has the default of keyboard.letters, which is without a combination; "
           + "give one of them another"
       ])
-    #expect(file.news.count == 3)
+    expect(file.news.count, equals: 3)
     file.read()
     #expect(file.news.isEmpty && file.diagnostics.count == 2 && file.notices.count == 1)
     try write(text + "[list]\nup = 1\n")
     file.read()
-    #expect(file.news.map(\.line) == [7])
+    expect(file.news.map(\.line), equals: [7])
   }
 }

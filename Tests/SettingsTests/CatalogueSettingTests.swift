@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -39,23 +40,24 @@ import Testing
 
   @Test func theBuiltInKindHasItsKeys() throws {
     let (settings, diagnostics) = read(Self.marvel)
-    #expect(diagnostics == [])
+    expect(diagnostics, equals: [])
     let catalogue = try #require(settings.catalogues.first)
     #expect(catalogue.name == "comics" && catalogue.form == .marvel)
-    #expect(catalogue.keys == .init(publicKey: .environment("PUBLIC"), privateKey: .file("/home/me/key")))
-    #expect(settings.secretVariables == ["PUBLIC"])
+    expect(
+      catalogue.keys, equals: .init(publicKey: .environment("PUBLIC"), privateKey: .file("/home/me/key")))
+    expect(settings.secretVariables, equals: ["PUBLIC"])
   }
 
   @Test func aDescriptionNeedsNoCode() throws {
     let (settings, diagnostics) = read(Self.described)
-    #expect(diagnostics == [])
+    expect(diagnostics, equals: [])
     let form = try #require(settings.catalogues.first?.form)
     #expect(form.query == "q" && form.pageSize == 20 && !form.isSigned)
-    #expect(form.paging == .page("p", first: 0, limit: "n"))
-    #expect(form.fields.label.steps == ["author", "name"])
-    #expect(form.fields.phrases.map(\.description) == ["text", "notes.body"])
+    expect(form.paging, equals: .page("p", first: 0, limit: "n"))
+    expect(form.fields.label.steps, equals: ["author", "name"])
+    expect(form.fields.phrases.map(\.description), equals: ["text", "notes.body"])
     #expect(form.fields.total?.description == "found" && form.fields.attribution?.description == "by")
-    #expect(settings.secretVariables == ["TOKEN"])
+    expect(settings.secretVariables, equals: ["TOKEN"])
   }
 
   private static let links = FieldPath("links.next") ?? CatalogueForm.marvel.fields.id
@@ -70,8 +72,8 @@ import Testing
     let (text, paging) = Self.pagings[way]
     let settings = Self.described.replacing(
       #"{ page = "p", first = 0, limit = "n", size = 20 }"#, with: text)
-    #expect(read(settings).settings.catalogues.map(\.form.paging) == [paging])
-    #expect(read(settings).settings.catalogues.map(\.form.pageSize) == [50])
+    expect(read(settings).settings.catalogues.map(\.form.paging), equals: [paging])
+    expect(read(settings).settings.catalogues.map(\.form.pageSize), equals: [50])
   }
 
   private static let mistakes: [(text: String, from: String, to: String, told: String)] = [
@@ -128,23 +130,24 @@ import Testing
     let broken = Self.marvel.replacing("kind =", with: "knd =") + Self.described
     let (settings, diagnostics) = read(broken, last: last)
     #expect(!diagnostics.isEmpty)
-    #expect(settings.catalogues.map(\.name) == ["quotes", "comics"])
-    #expect(settings.catalogues.last?.form == .marvel)
+    expect(settings.catalogues.map(\.name), equals: ["quotes", "comics"])
+    expect(settings.catalogues.last?.form, equals: .marvel)
     // A catalogue that was taken out is gone.
-    #expect(read(Self.described, last: last).settings.catalogues.map(\.name) == ["quotes"])
+    expect(read(Self.described, last: last).settings.catalogues.map(\.name), equals: ["quotes"])
   }
 
   @Test func oneTableInThePlaceOfSeveralKeepsThem() {
     let last = read(Self.marvel).settings
     let (settings, diagnostics) = read("[catalogue]\nname = \"x\"\n", last: last)
-    #expect(settings.catalogues == last.catalogues)
-    #expect(
-      diagnostics == ["c.toml:1: catalogue: is a section; each catalogue must begin with [[catalogue]]"])
+    expect(settings.catalogues, equals: last.catalogues)
+    expect(
+      diagnostics, equals: ["c.toml:1: catalogue: is a section; each catalogue must begin with [[catalogue]]"]
+    )
   }
 
   @Test func namesAreUnique() {
     let (settings, diagnostics) = read(Self.described + Self.described)
-    #expect(settings.catalogues.count == 1)
+    expect(settings.catalogues.count, equals: 1)
     #expect(diagnostics.count == 1 && diagnostics.first?.contains("a second time") == true)
   }
 

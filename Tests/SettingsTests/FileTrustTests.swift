@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -24,15 +25,16 @@ import Testing
   /// The commands that hold, and what is wrong; the layer holds in any case.
   private func load(_ path: String, last: Settings? = nil) -> (commands: [String], diagnostics: [String]) {
     let (settings, diagnostics) = Settings.load(path: path, last: last)
-    #expect(settings.layer == .overlay)
+    expect(settings.layer, equals: .overlay)
     return ([settings.onGlobe, settings.onShow].compactMap { $0 }, diagnostics.map(\.description))
   }
 
   private func expectRefused(_ read: String, since reason: String) {
     let (commands, diagnostics) = load(read)
     #expect(commands.isEmpty)
-    #expect(
-      diagnostics == [
+    expect(
+      diagnostics,
+      equals: [
         "\(read):2: [keyboard].on_globe: is not run: \(reason)",
         "\(read):3: [keyboard].on_show: is not run: \(reason)",
       ])
@@ -89,6 +91,6 @@ import Testing
   @Test func lastCommandsStay() {
     let (last, _) = Settings.load(path: path)
     chmod(path, 0o666)
-    #expect(load(path, last: last).commands == ["true", "true"])
+    expect(load(path, last: last).commands, equals: ["true", "true"])
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Gestures
 import Testing
@@ -57,7 +58,7 @@ import Testing
     #expect(diagnostics.count == 1 && diagnostics[0].hasPrefix("c.toml:5: [timing].lon"))
     #expect(settings.rules.timing.longPress == 400 && settings.rules.timing.trackpad == 350)
     #expect(settings.layer == .overlay && settings.sources == last.sources)
-    #expect(read(text).settings.rules.timing.longPress == GestureTiming().longPress)
+    expect(read(text).settings.rules.timing.longPress, equals: GestureTiming().longPress)
   }
 
   @Test(
@@ -70,24 +71,24 @@ import Testing
     let text = new.isEmpty ? "timing = 1\n" + Self.good.replacingOccurrences(of: old, with: new) : nil
     let (settings, diagnostics) = read(
       text ?? Self.good.replacingOccurrences(of: old, with: new), after: last)
-    #expect(diagnostics.count == 1)
-    #expect(settings == last)
+    expect(diagnostics.count, equals: 1)
+    expect(settings, equals: last)
   }
 
   @Test func ofWhatStandsOutsideOfItsSection() {
     let (settings, _) = read("on_globe = 'x'\n[keyboard]\nlayer = 'top'\n", after: last)
     #expect(settings.onGlobe == "true" && settings.layer == .top)
-    #expect(settings.rules.timing == GestureTiming())
+    expect(settings.rules.timing, equals: GestureTiming())
   }
 
   @Test func aGoodValueCountsBesideAMisspeltOne() {
     let (settings, _) = changed("long_press = 400", "long_press = 450\nlong_pres = 1")
-    #expect(settings.rules.timing.longPress == 450)
+    expect(settings.rules.timing.longPress, equals: 450)
   }
 
   @Test func aFileThatIsNotTOMLChangesNothing() {
     let (settings, diagnostics) = changed("400", "")
-    #expect(settings == last)
+    expect(settings, equals: last)
     #expect(diagnostics.count == 1 && diagnostics[0].hasPrefix("c.toml:5: not TOML: "))
     #expect(diagnostics[0].hasSuffix("; all settings stay as they were"))
   }
@@ -96,9 +97,9 @@ import Testing
 
   @Test func aSourceWithAMistakeKeepsItsPlaceAndTheOthersCount() {
     let (settings, diagnostics) = changed("https://h/", "ftp://h/")
-    #expect(diagnostics.count == 1)
-    #expect(settings.sources.map(\.name) == ["team", "mine"])
-    #expect(settings.sources.map(\.place) == [.unknown, .path("/mine")])
+    expect(diagnostics.count, equals: 1)
+    expect(settings.sources.map(\.name), equals: ["team", "mine"])
+    expect(settings.sources.map(\.place), equals: [.unknown, .path("/mine")])
   }
 
   @Test(
@@ -109,8 +110,8 @@ import Testing
     ])
   func ofSources(old: String, new: String) {
     let (settings, diagnostics) = changed(old, new)
-    #expect(diagnostics.count == 1)
-    #expect(settings.sources == last.sources)
+    expect(diagnostics.count, equals: 1)
+    expect(settings.sources, equals: last.sources)
   }
 
   // MARK: The file

@@ -1,3 +1,4 @@
+import Expectations
 import Keyboard
 import Testing
 import Toml
@@ -20,13 +21,13 @@ struct LayoutChoiceTests {
   ]
 
   @Test(arguments: locales) func aLocaleHasItsLayouts(locale: String?, layouts: [String]) {
-    #expect(LayoutFiles.chosen(settings: Settings(), locale: locale) == layouts)
+    expect(LayoutFiles.chosen(settings: Settings(), locale: locale), equals: layouts)
   }
 
   @Test func whatIsSetComesBeforeTheLocale() {
     var settings = Settings()
     settings.layouts = ["de", "ru"]
-    #expect(LayoutFiles.chosen(settings: settings, locale: "fr_FR") == ["de", "ru"])
+    expect(LayoutFiles.chosen(settings: settings, locale: "fr_FR"), equals: ["de", "ru"])
   }
 
   /// Each of these layouts has that language.
@@ -75,17 +76,18 @@ struct LayoutChoiceTests {
       Issue.record("it is taken")
       return
     }
-    #expect(
-      refusal.reason
-        == "holds \"dvorak\", and there is no such layout; there are \(names), or make one in \(folder.path)")
+    expect(
+      refusal.reason,
+      equals:
+        "holds \"dvorak\", and there is no such layout; there are \(names), or make one in \(folder.path)")
     let none = LayoutFiles(folders: ["/nowhere"])
     guard case .failure(let refusal) = none.names(.array, [.string("us")]) else { return }
-    #expect(refusal.reason == "holds \"us\", and there is no such layout; make one in /nowhere")
+    expect(refusal.reason, equals: "holds \"us\", and there is no such layout; make one in /nowhere")
   }
 
   @Test func namesAreTakenInTheirOrder() {
     let files = LayoutFiles(folders: [LayoutFolder.shipped])
-    #expect((try? files.names(.array, [.string("ru"), .string("us")]).get()) == ["ru", "us"])
+    expect((try? files.names(.array, [.string("ru"), .string("us")]).get()), equals: ["ru", "us"])
   }
 
   @Test func theOthersHaveTheirValues() {
@@ -94,27 +96,33 @@ struct LayoutChoiceTests {
       return (settings, diagnostics.map(\.description))
     }
     #expect((settings("").0.rules.start, settings("").0.rules.letters.capitals) == (.phrases, .field))
-    #expect(
-      settings("[keyboard]\nstart = 'letters'\n[letters]\ncapitals = 'never'").0.rules.start == .letters)
-    #expect(settings("[letters]\ncapitals = 'always'").0.rules.letters.capitals == .always)
+    expect(
+      settings("[keyboard]\nstart = 'letters'\n[letters]\ncapitals = 'never'").0.rules.start, equals: .letters
+    )
+    expect(settings("[letters]\ncapitals = 'always'").0.rules.letters.capitals, equals: .always)
     #expect(settings("").0.rules.letters.offers)
     #expect(!settings("[letters]\noffers = false").0.rules.letters.offers)
-    #expect(
-      settings("[letters]\noffers = 'no'").1 == [
+    expect(
+      settings("[letters]\noffers = 'no'").1,
+      equals: [
         "c.toml:2: [letters].offers: is a string; must be true or false"
       ])
-    #expect(
-      settings("[letters]\ncapitals = true").1 == [
+    expect(
+      settings("[letters]\ncapitals = true").1,
+      equals: [
         #"c.toml:2: [letters].capitals: is a boolean; must be "field" or "always" or "never""#
       ])
-    #expect(
-      settings("[keyboard]\nstart = 'search'").1 == [
+    expect(
+      settings("[keyboard]\nstart = 'search'").1,
+      equals: [
         #"c.toml:2: [keyboard].start: is "search"; must be "phrases" or "letters""#
       ])
-    #expect(
-      settings("[letters]\nlayouts = 'us'").1 == ["c.toml:2: [letters].layouts: is a string; \(Self.list)"])
-    #expect(
-      settings("[letters]\nlayout = ['us']").1 == [
+    expect(
+      settings("[letters]\nlayouts = 'us'").1,
+      equals: ["c.toml:2: [letters].layouts: is a string; \(Self.list)"])
+    expect(
+      settings("[letters]\nlayout = ['us']").1,
+      equals: [
         "c.toml:2: [letters].layout: unknown setting; did you mean layouts?"
       ])
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Layout
 import Testing
@@ -35,7 +36,7 @@ struct LayoutFileTests {
   }
 
   @Test func thereAreNoOthers() {
-    #expect(files.all.map(\.id) == Self.names)
+    expect(files.all.map(\.id), equals: Self.names)
     #expect(files.all.allSatisfy { $0.isOwn })
     #expect(!files.has("base-latin"))
   }
@@ -86,9 +87,9 @@ struct LayoutFileTests {
     for page in Page.allCases {
       let columns = try #require(layout.columns[page])
       let rows = try #require(layout.pages[page])
-      #expect(rows.count == 3)
+      expect(rows.count, equals: 3)
       let widest = rows.map { row in row.count { $0.width == .columns(1) } }.max()
-      #expect(widest == Int(columns))
+      expect(widest, equals: Int(columns))
       for row in rows {
         let (taken, fills) = width(row, columns)
         #expect(taken < 1.001)
@@ -109,7 +110,7 @@ struct LayoutFileTests {
     let layout = try layout(name)
     for page in Page.allCases {
       let keys = layout.rows(page).joined().map(\.action).filter { $0 != .gap }
-      #expect(Set(keys).count == keys.count)
+      expect(Set(keys).count, equals: keys.count)
     }
   }
 
@@ -126,28 +127,30 @@ struct LayoutFileTests {
     ("il", ["קראטוןםפ", "שדגכעיחלךף", "זסבהנמצתץ"]),
     ("ir", ["ضصثقفغعهخحج", "شسیبلاتنمکگ", "ظطژزرذدپوچ"]),
   ]) func lettersAreWhereTheyAreOnAPhone(name: String, rows: [String]) throws {
-    #expect(try layout(name).rows(.letters).prefix(3).map(letters) == rows)
+    try expect(layout(name).rows(.letters).prefix(3).map(letters), equals: rows)
   }
 
   @Test func theWidthsAreApples() throws {
     let bottom = try layout("us").rows(.letters)[3]
-    #expect(bottom.map(\.action) == [.page(.numbers), .globe, .phrases, .space, .return])
-    #expect(bottom.map(\.width) == [.share(0.123), .share(0.123), .share(0.123), .fill, .share(0.2)])
+    expect(bottom.map(\.action), equals: [.page(.numbers), .globe, .phrases, .space, .return])
+    expect(bottom.map(\.width), equals: [.share(0.123), .share(0.123), .share(0.123), .fill, .share(0.2)])
     let third = try layout("us").rows(.letters)[2]
-    #expect(
-      third.map(\.width) == [.share(0.13), .fill] + Array(repeating: .columns(1), count: 7) + [
+    expect(
+      third.map(\.width),
+      equals: [.share(0.13), .fill] + Array(repeating: .columns(1), count: 7) + [
         .fill, .share(0.13),
       ])
-    #expect(try layout("tr").rows(.letters)[2].first?.width == .share(0.11))
-    #expect(try layout("ru").rows(.letters)[2].last?.width == .columns(1))
-    #expect(try layout("us").rows(.symbols)[2].map(\.width).prefix(3) == [.share(0.13), .fill, .share(0.14)])
+    try expect(layout("tr").rows(.letters)[2].first?.width, equals: .share(0.11))
+    try expect(layout("ru").rows(.letters)[2].last?.width, equals: .columns(1))
+    try expect(
+      layout("us").rows(.symbols)[2].map(\.width).prefix(3), equals: [.share(0.13), .fill, .share(0.14)])
   }
 
   @Test(arguments: ["us": "$€£¥", "gb": "£€$¥", "de": "€$£¥", "se": "kr€$£", "ru": "₽€$£", "tr": "₺€$£"])
   func moneyIsThatOfTheLanguageFirst(name: String, signs: String) throws {
     let (numbers, symbols) = (try layout(name).rows(.numbers), try layout(name).rows(.symbols))
-    #expect(letters(numbers[1]) == "-/:;()" + signs.dropLast(3) + "&@\"")
-    #expect(letters(symbols[1]) == "_\\|~<>" + signs.suffix(3) + "•")
+    expect(letters(numbers[1]), equals: "-/:;()" + signs.dropLast(3) + "&@\"")
+    expect(letters(symbols[1]), equals: "_\\|~<>" + signs.suffix(3) + "•")
   }
 
   @Test func aHeldLetterOffersThoseOfTheLanguageFirst() throws {
@@ -155,12 +158,12 @@ struct LayoutFileTests {
       let keys = try layout(name).rows(.letters).joined()
       return keys.first { $0.action.shown == text }?.alternates.map(\.text).joined() ?? ""
     }
-    #expect(try offered("us", "a") == "àáâäæãåā")
-    #expect(try offered("de", "a") == "äàáâæãåā")
-    #expect(try offered("pl", "z") == "żźž")
-    #expect(try offered("ru", "ь") == "ъ")
-    #expect(try offered("tr", "ı") == "iîïí")
-    #expect(try offered("ir", "ه") == "ه\u{0654}ة")
+    try expect(offered("us", "a"), equals: "àáâäæãåā")
+    try expect(offered("de", "a"), equals: "äàáâæãåā")
+    try expect(offered("pl", "z"), equals: "żźž")
+    try expect(offered("ru", "ь"), equals: "ъ")
+    try expect(offered("tr", "ı"), equals: "iîïí")
+    try expect(offered("ir", "ه"), equals: "ه\u{0654}ة")
   }
 
   // MARK: The page for users
@@ -201,11 +204,11 @@ struct LayoutFileTests {
   @Test func theExamplesOfThePageAreLayouts() throws {
     let folder = try LayoutFolder()
     let blocks = try Self.page().components(separatedBy: "\n\n    based_on = ").dropFirst()
-    #expect(blocks.count == 2)
+    expect(blocks.count, equals: 2)
     for block in blocks {
       let lines = ("    based_on = " + block).split(separator: "\n", omittingEmptySubsequences: false)
       try folder.write(lines.prefix { $0.isEmpty || $0.hasPrefix("    ") }.joined(separator: "\n"))
-      #expect(folder.said() == [])
+      expect(folder.said(), equals: [])
     }
   }
 
@@ -215,38 +218,38 @@ struct LayoutFileTests {
     let layout = try layout("de")
     for kind in [.url, .email] as [Kind] {
       let key = try #require(layout.bottoms[kind]?.first { $0.action.shown == "." })
-      #expect(key.alternates.map(\.text) == [".de", ".com", ".net", ".org", ".at", ".ch"])
+      expect(key.alternates.map(\.text), equals: [".de", ".com", ".net", ".org", ".at", ".ch"])
     }
-    #expect(letters(try #require(layout.bottoms[.url])) == "./.de")
-    #expect(letters(try #require(layout.bottoms[.email])) == "@.")
-    #expect(try self.layout("gb").bottoms[.url].map(letters) == "./.co.uk")
+    try expect(letters(try #require(layout.bottoms[.url])), equals: "./.de")
+    try expect(letters(try #require(layout.bottoms[.email])), equals: "@.")
+    try expect(self.layout("gb").bottoms[.url].map(letters), equals: "./.co.uk")
   }
 
   @Test(arguments: ["us": ".", "de": ",", "ar": "٫"])
   func padsHaveTheSignOfTheLanguage(name: String, sign: String) throws {
     let layout = try layout(name)
-    #expect(layout.rows(.letters, for: .digits).map(letters) == ["123", "456", "789", "0"])
-    #expect(layout.rows(.letters, for: .number).map(letters) == ["123", "456", "789", "\(sign)0-"])
-    #expect(layout.rows(.numbers, for: .phone).map(letters) == ["123", "456", "789+", "*0#"])
+    expect(layout.rows(.letters, for: .digits).map(letters), equals: ["123", "456", "789", "0"])
+    expect(layout.rows(.letters, for: .number).map(letters), equals: ["123", "456", "789", "\(sign)0-"])
+    expect(layout.rows(.numbers, for: .phone).map(letters), equals: ["123", "456", "789+", "*0#"])
   }
 
   @Test func aFrenchKeyAccentsTheLetterBefore() throws {
     let key = try layout("fr").rows(.letters)[2].first { $0.label == "´" }
-    #expect(key?.action == .accent("\u{301}"))
-    #expect(key?.alternates.first?.text == "'")
+    expect(key?.action, equals: .accent("\u{301}"))
+    expect(key?.alternates.first?.text, equals: "'")
   }
 
   @Test func aKeyOfPersianKeepsLettersApart() throws {
     let key = try layout("ir").bottom.first { $0.action == .letter(LetterLayout.Letter("\u{200C}")) }
-    #expect(key?.label == "›|‹")
+    expect(key?.label, equals: "›|‹")
   }
 
   @Test(arguments: names) func languagesHaveTheirDirectionAndTheirCapitals(name: String) throws {
     let layout = try layout(name)
-    #expect(layout.isRightToLeft == ["il", "ar", "ir"].contains(name))
+    expect(layout.isRightToLeft, equals: ["il", "ar", "ir"].contains(name))
     #expect(layout.hasCapitals != layout.isRightToLeft)
     let label = ["ru": "АБВ", "ua": "АБВ", "gr": "ΑΒΓ", "il": "אבג", "ar": "أبج", "ir": "ا‌ب‌پ"][name] ?? "ABC"
-    #expect(layout.lettersLabel == label)
+    expect(layout.lettersLabel, equals: label)
   }
 
   // MARK: Capitals
@@ -267,15 +270,15 @@ struct LayoutFileTests {
       if case .letter(let letter) = key.action { found[letter.text] = letter.upper }
       for letter in key.alternates { found[letter.text] = letter.upper }
     }
-    for (small, capital) in zip(small, capitals) { #expect(found[String(small)] == String(capital)) }
+    for (small, capital) in zip(small, capitals) { expect(found[String(small)], equals: String(capital)) }
   }
 
   @Test func aCapitalIsOneCharacterOrTheLetterItself() {
-    #expect(LayoutText.upper(of: "ŉ", isTurkic: false) == "ŉ")
-    #expect(LayoutText.upper(of: ".com", isTurkic: false) == ".com")
+    expect(LayoutText.upper(of: "ŉ", isTurkic: false), equals: "ŉ")
+    expect(LayoutText.upper(of: ".com", isTurkic: false), equals: ".com")
     // Georgian text has none, whatever the tables of Unicode have.
-    #expect(LayoutText.upper(of: "ა", isTurkic: false) == "ა")
-    #expect(LayoutText.upper(of: "א", isTurkic: false) == "א")
-    #expect(LayoutText.upper(of: "ı", isTurkic: true) == "I")
+    expect(LayoutText.upper(of: "ა", isTurkic: false), equals: "ა")
+    expect(LayoutText.upper(of: "א", isTurkic: false), equals: "א")
+    expect(LayoutText.upper(of: "ı", isTurkic: true), equals: "I")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Layout
 import TestSupport
@@ -258,13 +259,14 @@ struct LayoutMistakeTests {
 
   @Test(arguments: mistakes) func aMistakeIsToldWithItsLine(text: String, said: [String]) throws {
     try folder.write("based_on = 'us'\n" + text)
-    #expect(folder.said().map { $0.drop { $0 != ":" }.dropFirst() } == said.map { $0[...] })
+    expect(folder.said().map { $0.drop { $0 != ":" }.dropFirst() }, equals: said.map { $0[...] })
   }
 
   @Test func whatALayoutHasToHaveIsMissing() throws {
     try folder.write("")
-    #expect(
-      folder.said() == [
+    expect(
+      folder.said(),
+      equals: [
         "mine.toml: name: is missing; must be the language in its own words",
         "mine.toml: languages: is missing; must be language tags",
         "mine.toml: bottom: is missing; must be a row of keys",
@@ -276,13 +278,14 @@ struct LayoutMistakeTests {
         "mine.toml: [symbols].rows: is missing; must be 3 rows of keys",
       ])
     try folder.write("based_on = 'base-latin'\nname = 'Mine'\nlanguages = 'en'\n")
-    #expect(folder.said() == ["mine.toml: [letters].rows: is missing; must be 3 rows of keys"])
+    expect(folder.said(), equals: ["mine.toml: [letters].rows: is missing; must be 3 rows of keys"])
   }
 
   @Test func allMistakesAreToldInTheOrderOfLines() throws {
     try folder.write("based_on = 'us'\n[purpose.email]\nbottom = 1\n[letters]\ncolumns = 1\n")
-    #expect(
-      folder.said().map { $0.prefix(27) } == ["mine.toml:3: [purpose.email", "mine.toml:5: [letters].colu"])
+    expect(
+      folder.said().map { $0.prefix(27) },
+      equals: ["mine.toml:3: [purpose.email", "mine.toml:5: [letters].colu"])
   }
 
   // MARK: Bases of layouts
@@ -294,15 +297,15 @@ struct LayoutMistakeTests {
     #expect((layout.id, layout.name, layout.languages) == ("mine", "Mine", ["en", "en-US"]))
     let key = layout.rows(.letters)[1][0]
     #expect((key.label, key.width) == ("A!", .columns(1.5)))
-    #expect(key.alternates == [LetterLayout.Letter("ä", upper: "Ä")])
+    expect(key.alternates, equals: [LetterLayout.Letter("ä", upper: "Ä")])
     let other = try folder.files.load("us").get()
-    #expect(layout.rows(.numbers) == other.rows(.numbers))
+    expect(layout.rows(.numbers), equals: other.rows(.numbers))
   }
 
   @Test func oneOfTheSameNameTakesItsPlace() throws {
     try folder.write("based_on = 'de'\ncurrency = '₿'\n", "de")
     #expect(try folder.files.load("de").get().rows(.numbers)[1].contains { $0.action.shown == "₿" })
-    #expect(folder.files.all.first { $0.id == "de" }?.isOwn == true)
+    expect(folder.files.all.first { $0.id == "de" }?.isOwn, equals: true)
     // Others are based on the one that counts.
     try folder.write("based_on = 'de'\n")
     #expect(try folder.files.load("mine").get().rows(.numbers)[1].contains { $0.action.shown == "₿" })
@@ -312,39 +315,44 @@ struct LayoutMistakeTests {
     try folder.write("based_on = 'other'\n")
     try folder.write("\nbased_on = 'mine'\n", "other")
     let reason = "which is based on this layout; a layout cannot be based on itself"
-    #expect(folder.said() == ["other.toml:2: based_on: is \"mine\", \(reason)"])
+    expect(folder.said(), equals: ["other.toml:2: based_on: is \"mine\", \(reason)"])
     try folder.write("based_on = 'mine'\n")
-    #expect(folder.said().first?.hasPrefix("mine.toml:1: based_on: is \"mine\", this layout itself") == true)
+    expect(
+      folder.said().first?.hasPrefix("mine.toml:1: based_on: is \"mine\", this layout itself"), equals: true)
   }
 
   @Test func aChainCanBeEightLong() throws {
     try folder.write("based_on = 'us'\n", "t1")
     for number in 2...6 { try folder.write("based_on = 't\(number - 1)'\n", "t\(number)") }
-    #expect(folder.said("t5") == [])
-    #expect(
-      folder.said("t6") == [
+    expect(folder.said("t5"), equals: [])
+    expect(
+      folder.said("t6"),
+      equals: [
         "base-latin.toml:3: based_on: is \"base-pages\", and 8 layouts are based on each other; at most so many can"
       ])
   }
 
   @Test func whatIsNotThereIsRefused() throws {
     try folder.write("based_on = 'dee'\n")
-    #expect(
-      folder.said() == ["mine.toml:1: based_on: is \"dee\", and there is no such layout; did you mean de?"])
+    expect(
+      folder.said(),
+      equals: ["mine.toml:1: based_on: is \"dee\", and there is no such layout; did you mean de?"])
     try folder.write("based_on = 1\n")
-    #expect(folder.said() == ["mine.toml:1: based_on: is an integer; must be the name of a layout"])
-    #expect(
-      folder.said("nobody") == [
+    expect(folder.said(), equals: ["mine.toml:1: based_on: is an integer; must be the name of a layout"])
+    expect(
+      folder.said("nobody"),
+      equals: [
         "nobody.toml: there is no such layout; install Phraseboard again, or make one"
       ])
     try folder.write(String(repeating: "#", count: 70_000), "large")
-    #expect(folder.said("large") == ["large.toml: holds more than 65536 bytes; a layout needs far fewer"])
+    expect(
+      folder.said("large"), equals: ["large.toml: holds more than 65536 bytes; a layout needs far fewer"])
   }
 
   @Test func aMistakeInTheOtherIsToldWithItsFile() throws {
     try folder.write("based_on = 'other'\n")
     try folder.write("based_on = 'us'\nnam = 1\n", "other")
-    #expect(folder.said() == ["other.toml:2: nam: unknown; did you mean name?"])
+    expect(folder.said(), equals: ["other.toml:2: nam: unknown; did you mean name?"])
   }
 
   // MARK: In force
@@ -356,8 +364,8 @@ struct LayoutMistakeTests {
     #expect(inForce.layouts.map(\.name) == ["Mine", "Deutsch"] && inForce.diagnostics.isEmpty)
     try folder.write("based_on = 'us'\nname = 1\n")
     inForce.update(["mine", "de"], from: folder.files)
-    #expect(inForce.layouts.map(\.name) == ["Mine", "Deutsch"])
-    #expect(inForce.diagnostics.map(\.line) == [2])
+    expect(inForce.layouts.map(\.name), equals: ["Mine", "Deutsch"])
+    expect(inForce.diagnostics.map(\.line), equals: [2])
     // A layout that never was good is left out.
     inForce.update(["de", "nobody"], from: folder.files)
     #expect(inForce.layouts.map(\.id) == ["de"] && inForce.diagnostics.count == 1)

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -30,9 +31,10 @@ struct SettingsFileTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(Data("[keyboard]\nlayer = 'overlay'\nx = 1".utf8), to: "config.toml")
     let (settings, diagnostics) = Settings.load(path: path)
-    #expect(settings.layer == .overlay)
-    #expect(
-      diagnostics.map(\.description) == [
+    expect(settings.layer, equals: .overlay)
+    expect(
+      diagnostics.map(\.description),
+      equals: [
         "\(path):3: [keyboard].x: unknown setting; known here: \(keyboardKeys)"
       ])
   }
@@ -40,23 +42,25 @@ struct SettingsFileTests {
   @Test func missingFileIsAnEmptyOne() throws {
     let path = try TemporaryFolder().path + "/config.toml"
     let (settings, diagnostics) = Settings.load(path: path)
-    #expect(settings == Settings())
+    expect(settings, equals: Settings())
     #expect(diagnostics.isEmpty)
   }
 
   @Test func missingFileThatSomebodyNamedIsAnError() throws {
     let path = try TemporaryFolder().path + "/config.toml"
     let (settings, diagnostics) = Settings.load(path: path, mustExist: true)
-    #expect(settings == Settings())
-    #expect(diagnostics.map(\.description) == ["\(path): there is no such file; check the path\(defaults)"])
+    expect(settings, equals: Settings())
+    expect(
+      diagnostics.map(\.description), equals: ["\(path): there is no such file; check the path\(defaults)"])
   }
 
   @Test func folderIsNotAFile() throws {
     let folder = try TemporaryFolder()
     let (settings, diagnostics) = Settings.load(path: folder.path)
-    #expect(settings == Settings())
-    #expect(
-      diagnostics.map(\.description) == [
+    expect(settings, equals: Settings())
+    expect(
+      diagnostics.map(\.description),
+      equals: [
         "\(folder.path): is a directory; name a regular file\(defaults)"
       ])
   }
@@ -65,8 +69,9 @@ struct SettingsFileTests {
     let folder = try TemporaryFolder()
     let path = try folder.write(Data(), to: "file") + "/config.toml"
     let (_, diagnostics) = Settings.load(path: path)
-    #expect(
-      diagnostics.map(\.description) == [
+    expect(
+      diagnostics.map(\.description),
+      equals: [
         "\(path): cannot be read: Not a directory; move the file away that is in the place of a folder\(defaults)"
       ])
   }
@@ -80,12 +85,14 @@ struct SettingsFileTests {
     #expect(remove(path) == 0 && mkfifo(path, 0o600) == 0)
     file.read()
     #expect(file.settings.layer == .overlay && !file.namesSources)
-    #expect(
-      file.diagnostics.map(\.reason) == [
+    expect(
+      file.diagnostics.map(\.reason),
+      equals: [
         "is a named pipe; name a regular file; all settings stay as they were"
       ])
-    #expect(
-      Settings.load(path: path).diagnostics.map(\.description) == [
+    expect(
+      Settings.load(path: path).diagnostics.map(\.description),
+      equals: [
         "\(path): is a named pipe; name a regular file\(defaults)"
       ])
   }
@@ -96,18 +103,20 @@ struct SettingsFileTests {
     let comment = String(repeating: "x", count: Settings.sizeLimit - setting.utf8.count)
     let full = try folder.write(Data((setting + comment).utf8), to: "full.toml")
     let over = try folder.write(Data((setting + comment + "x").utf8), to: "over.toml")
-    #expect(Settings.load(path: full).settings.layer == .overlay)
+    expect(Settings.load(path: full).settings.layer, equals: .overlay)
     #expect(Settings.load(path: full).diagnostics.isEmpty)
-    #expect(Settings.load(path: over).settings == Settings())
-    #expect(
-      Settings.load(path: over).diagnostics.map(\.description) == [
+    expect(Settings.load(path: over).settings, equals: Settings())
+    expect(
+      Settings.load(path: over).diagnostics.map(\.description),
+      equals: [
         "\(over): holds more than 65536 bytes; move keys into files of the folder snippets\(defaults)"
       ])
   }
 
   @Test func endlessFileIsRefused() {
-    #expect(
-      Settings.load(path: "/dev/zero").diagnostics.map(\.description) == [
+    expect(
+      Settings.load(path: "/dev/zero").diagnostics.map(\.description),
+      equals: [
         "/dev/zero: is a device; name a regular file\(defaults)"
       ])
     #expect(Settings.load(path: "/dev/null").diagnostics.isEmpty)
@@ -119,11 +128,12 @@ struct SettingsFileTests {
     chmod(path, 0)
     // The superuser may read everything, and then the text itself is at fault.
     let (_, diagnostics) = Settings.load(path: path)
-    #expect(diagnostics.count == 1)
+    expect(diagnostics.count, equals: 1)
     if geteuid() != 0 {
-      #expect(
-        diagnostics.first?.reason
-          == "cannot be read: Permission denied; give yourself access to it with chmod, or ask its owner\(defaults)"
+      expect(
+        diagnostics.first?.reason,
+        equals:
+          "cannot be read: Permission denied; give yourself access to it with chmod, or ask its owner\(defaults)"
       )
     }
   }
@@ -135,7 +145,7 @@ struct SettingsFileTests {
     (["HOME": "/h"], "/h/.config/phraseboard/config.toml"),
   ])
   func defaultPathFollowsTheEnvironment(environment: [String: String], path: String) {
-    #expect(Settings.defaultPath { environment[$0] } == path)
+    expect(Settings.defaultPath { environment[$0] }, equals: path)
   }
 
   @Test func defaultPathIsAbsoluteWithoutAnEnvironment() {

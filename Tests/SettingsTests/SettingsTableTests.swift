@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Keyboard
 import Testing
@@ -139,7 +140,8 @@ struct SettingsTableTests {
   }
 
   @Test func timesOfAnEmptyFileAreTheDefaults() {
-    #expect(Settings.parse([], path: "c.toml", folders: folders).settings.rules.timing == GestureTiming())
+    expect(
+      Settings.parse([], path: "c.toml", folders: folders).settings.rules.timing, equals: GestureTiming())
   }
 
   @Test func misspeltTimeHasASuggestion() {
@@ -274,9 +276,10 @@ struct SettingsTableTests {
   @Test func bytesThatAreNotUTF8AreNamedWithTheirLine() {
     let bytes = Array("[keyboard]\nlayer = '".utf8) + [0xFF] + Array("'\n".utf8)
     let (settings, diagnostics) = Settings.parse(bytes, path: "c.toml", folders: folders)
-    #expect(settings == Settings())
-    #expect(
-      diagnostics.map(\.description) == [
+    expect(settings, equals: Settings())
+    expect(
+      diagnostics.map(\.description),
+      equals: [
         "c.toml:2: not TOML: the text is not UTF-8; save the file as UTF-8 in your editor\(defaults)"
       ])
   }
@@ -284,7 +287,7 @@ struct SettingsTableTests {
   @Test func everythingWrongIsSaidInTheOrderOfLines() {
     let text = "x = 1\n[keyboard]\non_globe = 1\nlayer = 2\n[z]\n[b]\n"
     let (_, diagnostics) = Settings.parse(Array(text.utf8), path: "c.toml", folders: folders)
-    #expect(diagnostics.map(\.line) == [1, 3, 4, 5, 6])
+    expect(diagnostics.map(\.line), equals: [1, 3, 4, 5, 6])
   }
 
   @Test func goodValueHoldsBesideABadOne() {
@@ -305,13 +308,13 @@ struct SettingsTableTests {
 
   @Test func settingsAreNamedOnce() {
     let names = Setting.all.map { "[\($0.section)].\($0.key)" }
-    #expect(Set(names).count == names.count)
+    expect(Set(names).count, equals: names.count)
   }
 
   private func check(_ example: Example) {
     let (settings, diagnostics) = Settings.parse(Array(example.text.utf8), path: "c.toml", folders: folders)
-    #expect(settings == example.settings)
-    #expect(diagnostics.map(\.description) == example.diagnostics.map { "c.toml:" + $0 })
+    expect(settings, equals: example.settings)
+    expect(diagnostics.map(\.description), equals: example.diagnostics.map { "c.toml:" + $0 })
   }
 }
 
@@ -320,7 +323,7 @@ struct SettingsTableTests {
   @Test func whatCanBeChangedByTouchIsASettingAndNoCommand() {
     for offered in OfferedSetting.all where !offered.name.key.isEmpty {
       let setting = Setting.all.first { SettingName($0.section, $0.key) == offered.name }
-      #expect(setting?.isCommand == false, "\(offered.name)")
+      expect(setting?.isCommand, equals: false, "\(offered.name)")
     }
   }
 
@@ -336,17 +339,17 @@ struct SettingsTableTests {
         let folders = SettingsFolders(home: "/h", settings: "/s")
         let read = Settings.parse(Array(text.utf8), path: "config.toml", folders: folders)
         #expect(read.diagnostics.isEmpty, "\(text): \(read.diagnostics)")
-        #expect(Setting.values(of: read.settings)[offered.name] == choice.value, "\(text)")
+        expect(Setting.values(of: read.settings)[offered.name], equals: choice.value, "\(text)")
       }
     }
   }
 
   @Test func whatIsNotSetHasTheValueOfAnEmptyFile() {
     let values = Setting.values(of: Settings())
-    #expect(values[SettingName("keyboard", "height")] == .text("auto"))
-    #expect(values[SettingName("look", "theme")] == .text("auto"))
-    #expect(values[SettingName("feedback", "haptics")] == .flag(true))
-    #expect(values[SettingName("bindings", "labels")] == .text("words"))
+    expect(values[SettingName("keyboard", "height")], equals: .text("auto"))
+    expect(values[SettingName("look", "theme")], equals: .text("auto"))
+    expect(values[SettingName("feedback", "haptics")], equals: .flag(true))
+    expect(values[SettingName("bindings", "labels")], equals: .text("words"))
     #expect(values[SettingName("keyboard", "on_globe")] == nil)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -17,16 +18,17 @@ private let allowed = #"a list of "return", "tab", "clipboard", or of some of th
     let (_, diagnostics) = read(
       "[[source]]\nname = 'a'\nurl = 'https://a'\n"
         + "refresh = '1y'\nallow = 3\nenabled = 1\ncolour = 1\n")
-    #expect(
-      diagnostics.map { $0.prefix { $0 != " " } } == ["c.toml:4:", "c.toml:5:", "c.toml:6:", "c.toml:7:"])
+    expect(
+      diagnostics.map { $0.prefix { $0 != " " } },
+      equals: ["c.toml:4:", "c.toml:5:", "c.toml:6:", "c.toml:7:"])
   }
 
   /// Such a source would take the place of the user's own folder and its keys.
   @Test func noOtherSourceIsCalledAsTheOwnFolder() {
     let (settings, diagnostics) = Settings.parse(
       Array("[[source]]\nname = 'own'\npath = '/x'\n".utf8), path: "c.toml", folders: folders)
-    #expect(diagnostics.map(\.line) == [2])
-    #expect(settings.sourcesInEffect.map(\.place) == [.path(Settings.ownFolder)])
+    expect(diagnostics.map(\.line), equals: [2])
+    expect(settings.sourcesInEffect.map(\.place), equals: [.path(Settings.ownFolder)])
     let alone = Settings.parse(
       Array("[[source]]\nname = 'own'\nenabled = false\n".utf8), path: "c.toml", folders: folders)
     #expect(alone.diagnostics.isEmpty && alone.settings.sourcesInEffect.isEmpty)
@@ -52,17 +54,19 @@ private let allowed = #"a list of "return", "tab", "clipboard", or of some of th
       refresh = "30d"
       """)
     #expect(diagnostics.isEmpty)
-    #expect(sources.map(\.name) == ["team", "mine", "a file"])
-    #expect(
-      sources.map(\.place) == [
+    expect(sources.map(\.name), equals: ["team", "mine", "a file"])
+    expect(
+      sources.map(\.place),
+      equals: [
         .url("https://example.org/getContent?x=1"), .path("/home/me/.config/phraseboard/phrases"),
         .path("/srv/a.toml"),
       ])
-    #expect(sources.map(\.refresh) == [900, nil, 2_592_000])
-    #expect(sources.map(\.isEnabled) == [true, false, true])
+    expect(sources.map(\.refresh), equals: [900, nil, 2_592_000])
+    expect(sources.map(\.isEnabled), equals: [true, false, true])
     let headers = sources[0].headers.sorted { $0.name < $1.name }
-    #expect(
-      headers == [
+    expect(
+      headers,
+      equals: [
         .init(name: "Authorization", value: .environment("TOKEN")),
         .init(name: "X-Key", value: .file("/home/me/key")), .init(name: "X-Team", value: .literal("7")),
       ])
@@ -78,7 +82,7 @@ private let allowed = #"a list of "return", "tab", "clipboard", or of some of th
     #expect(diagnostics == [] && sources.map(\.allow) == [allow])
     var settings = Settings()
     settings.sources = sources
-    #expect(settings.permissions == ["a": allow])
+    expect(settings.permissions, equals: ["a": allow])
   }
 
   @Test(arguments: [
@@ -87,7 +91,7 @@ private let allowed = #"a list of "return", "tab", "clipboard", or of some of th
     "https://h/",
   ])
   func thisMachineNeedsNoTLS(url: String) {
-    #expect(read("[[source]]\nname = 'a'\nurl = '\(url)'\n").diagnostics == [])
+    expect(read("[[source]]\nname = 'a'\nurl = '\(url)'\n").diagnostics, equals: [])
   }
 
   @Test(arguments: [
@@ -97,25 +101,26 @@ private let allowed = #"a list of "return", "tab", "clipboard", or of some of th
   func anotherMachineNeedsTLSUnlessItIsSaid(url: String) {
     let source = "[[source]]\nname = 'a'\nurl = '\(url)'\n"
     let (sources, diagnostics) = read(source)
-    #expect(
-      diagnostics == [
+    expect(
+      diagnostics,
+      equals: [
         "c.toml:3: [[source]].url: is http://, which anyone on the way can change; must be https://, "
           + "or have insecure = true beside it; this source is not read"
       ])
-    #expect(sources.map(\.place) == [.unknown])
-    #expect(read(source + "insecure = false\n").diagnostics == diagnostics)
-    #expect(read(source + "insecure = true\n").diagnostics == [])
-    #expect(read(source + "insecure = true\n").sources.map(\.allowsInsecure) == [true])
+    expect(sources.map(\.place), equals: [.unknown])
+    expect(read(source + "insecure = false\n").diagnostics, equals: diagnostics)
+    expect(read(source + "insecure = true\n").diagnostics, equals: [])
+    expect(read(source + "insecure = true\n").sources.map(\.allowsInsecure), equals: [true])
   }
 
   @Test func nothingIsAllowedUnlessItIsSaid() {
-    #expect(read("[[source]]\nname = 'a'\nurl = 'https://h/'").sources.map(\.allow) == [[]])
+    expect(read("[[source]]\nname = 'a'\nurl = 'https://h/'").sources.map(\.allow), equals: [[]])
     let mistake = read("[[source]]\nname = 'a'\nurl = 'https://h/'\nallow = ['return']\nrefresh = 1\n")
-    #expect(mistake.sources.map(\.allow) == [[]])
+    expect(mistake.sources.map(\.allow), equals: [[]])
   }
 
   @Test func aURLIsFetchedEveryHourUnlessItIsSaid() {
-    #expect(read("[[source]]\nname = 'a'\nurl = 'https://h/'").sources.map(\.refresh) == [3600])
+    expect(read("[[source]]\nname = 'a'\nurl = 'https://h/'").sources.map(\.refresh), equals: [3600])
   }
 
   /// The lines of a source, and the message.
@@ -211,10 +216,10 @@ private let allowed = #"a list of "return", "tab", "clipboard", or of some of th
 
   @Test(arguments: mistakes) func aMistakeHidesWhereItsSourceIs(lines: String, diagnostic: String) {
     let (sources, diagnostics) = read("[[source]]\n\(lines)\n\n[[source]]\nname = 'good'\npath = '/g'\n")
-    #expect(diagnostics == ["c.toml:\(diagnostic); this source is not read"])
-    #expect(sources.filter { $0.place != .unknown }.map(\.name) == ["good"])
+    expect(diagnostics, equals: ["c.toml:\(diagnostic); this source is not read"])
+    expect(sources.filter { $0.place != .unknown }.map(\.name), equals: ["good"])
     // The name is good, unless the mistake is there.
-    #expect(sources.contains { $0.name == "a" && $0.place == .unknown } == lines.hasPrefix("name = 'a'"))
+    expect(sources.contains { $0.name == "a" && $0.place == .unknown }, equals: lines.hasPrefix("name = 'a'"))
   }
 
   /// A request with one of these would fail each time.
@@ -224,7 +229,7 @@ private let allowed = #"a list of "return", "tab", "clipboard", or of some of th
   func headersOfTheTransferCannotBeSet(name: String) {
     let (sources, diagnostics) = read(
       "[[source]]\nname = 'a'\nurl = 'https://h/'\nheaders = {\(name) = 'x'}\n")
-    #expect(sources.map(\.place) == [.unknown])
+    expect(sources.map(\.place), equals: [.unknown])
     #expect(diagnostics.count == 1 && diagnostics[0].contains("\"\(name)\" is not the name of a header"))
   }
 
@@ -240,29 +245,30 @@ private let allowed = #"a list of "return", "tab", "clipboard", or of some of th
   @Test func namesAreUnique() {
     let (sources, diagnostics) = read(
       "[[source]]\nname = 'a'\npath = '/1'\n[[source]]\nname = 'a'\npath = '/2'\n")
-    #expect(sources.map(\.place) == [.path("/1")])
+    expect(sources.map(\.place), equals: [.path("/1")])
     #expect(
       diagnostics.count == 1 && diagnostics[0].hasPrefix("c.toml:4: [[source]].name: is \"a\" a second time"))
   }
 
   @Test func aSingleTableIsNoSource() {
-    #expect(
-      read("[source]\nname = 'a'\n").diagnostics == [
+    expect(
+      read("[source]\nname = 'a'\n").diagnostics,
+      equals: [
         "c.toml:1: source: is a section; each source must begin with [[source]]"
       ])
   }
 
   @Test func theOwnFolderComesLastUnlessItIsSet() {
     var settings = Settings()
-    #expect(settings.sourcesInEffect.map(\.name) == ["own"])
+    expect(settings.sourcesInEffect.map(\.name), equals: ["own"])
     let (team, off) = (
       SourceSettings(name: "team", place: .url("https://h/")),
       SourceSettings(name: "off", place: .path("/x"), isEnabled: false)
     )
     settings.sources = [team, off]
-    #expect(settings.sourcesInEffect.map(\.name) == ["team", "own"])
+    expect(settings.sourcesInEffect.map(\.name), equals: ["team", "own"])
     settings.sources.append(SourceSettings(name: "own", place: .path("/y"), isEnabled: false))
-    #expect(settings.sourcesInEffect.map(\.name) == ["team"])
+    expect(settings.sourcesInEffect.map(\.name), equals: ["team"])
   }
 
   @Test func noMistakeCrashes() {

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Scene
 import TestSupport
@@ -53,7 +54,7 @@ struct ThemeFileTests {
         found.insert(section + line.prefix { $0 != " " })
       }
     }
-    #expect(found == Set(ThemeKey.all.map(\.name)))
+    expect(found, equals: Set(ThemeKey.all.map(\.name)))
     #expect(theme.texts.allSatisfy { $0.contrast >= theme.contrast })
   }
 
@@ -69,23 +70,23 @@ struct ThemeFileTests {
   }
 
   @Test func aLinkToItselfCannotBeRead() {
-    #expect(symlink("mine.toml", "\(folder.path)/mine.toml") == 0)
+    expect(symlink("mine.toml", "\(folder.path)/mine.toml"), equals: 0)
     #expect(said().count == 1 && said()[0].contains("cannot be read: "), "\(said())")
   }
 
   @Test func thereAreNoOthers() {
-    #expect(files.all.map(\.name) == Self.names)
-    #expect(files.all.map { $0.path == nil } == [false, true, false, false, false, false])
+    expect(files.all.map(\.name), equals: Self.names)
+    expect(files.all.map { $0.path == nil }, equals: [false, true, false, false, false, false])
   }
 
   @Test func theBuiltInThemeIsItsFile() throws {
-    #expect(try ThemeFiles(folders: [Self.shipped]).load("apple-light").get() == .light)
-    #expect(try ThemeFiles(folders: []).load("apple-light").get() == .light)
+    try expect(ThemeFiles(folders: [Self.shipped]).load("apple-light").get(), equals: .light)
+    try expect(ThemeFiles(folders: []).load("apple-light").get(), equals: .light)
   }
 
   @Test func highContrastHasSevenToOneEverywhere() throws {
     let theme = try files.load("high-contrast").get()
-    #expect(theme.contrast == 7)
+    expect(theme.contrast, equals: 7)
     for colors in [theme.popupSelected, theme.problem] {
       #expect(colors.text.contrast(with: colors.face) >= 7)
     }
@@ -103,36 +104,37 @@ struct ThemeFileTests {
     try write("inherit = \"apple-dark\"\n[key]\nradius = \"12px\"\n")
     var expected = try files.load("apple-dark").get()
     expected.keyRadius = 12
-    #expect(try files.load("mine").get() == expected)
+    try expect(files.load("mine").get(), equals: expected)
   }
 
   @Test func withoutAnyOtherItIsTheBuiltInOne() throws {
     try write("[key]\nfont = \"110 %\"\n")
     var expected = Theme.light
     expected.fonts.labels = 1.1
-    #expect(try files.load("mine").get() == expected)
+    try expect(files.load("mine").get(), equals: expected)
     try write("inherit = 'apple-light'\n")
-    #expect(try files.load("mine").get() == .light)
+    try expect(files.load("mine").get(), equals: .light)
   }
 
   @Test(arguments: ["apple-light", "apple-dark"])
   func oneOfTheSameNameTakesItsPlace(name: String) throws {
     let base = try files.load(name).get()
     try write("inherit = '\(name)'\n[list]\nradius = '3 px'\n", name)
-    #expect(try files.load(name).get().listRadius == 3)
-    #expect(try files.load(name).get().background == base.background)
-    #expect(files.all.first { $0.name == name }?.isOwn == true)
+    try expect(files.load(name).get().listRadius, equals: 3)
+    try expect(files.load(name).get().background, equals: base.background)
+    expect(files.all.first { $0.name == name }?.isOwn, equals: true)
     // Others inherit from the one that counts.
     try write("inherit = '\(name)'\n")
-    #expect(try files.load("mine").get().listRadius == 3)
+    try expect(files.load("mine").get().listRadius, equals: 3)
   }
 
   @Test func aChainCanBeEightLong() throws {
     try write("[key]\nradius = '1 px'\n", "t1")
     for number in 2...9 { try write("inherit = 't\(number - 1)'\n", "t\(number)") }
-    #expect(try files.load("t8").get().keyRadius == 1)
-    #expect(
-      said("t9") == [
+    try expect(files.load("t8").get().keyRadius, equals: 1)
+    expect(
+      said("t9"),
+      equals: [
         "t2.toml:1: inherit: is \"t1\", and 8 themes inherit from each other; at most so many can"
       ])
   }
@@ -141,16 +143,17 @@ struct ThemeFileTests {
     try write("inherit = 'other'\n")
     try write("\ninherit = 'mine'\n", "other")
     let reason = "which inherits from this theme; a theme cannot inherit from itself"
-    #expect(said() == ["other.toml:2: inherit: is \"mine\", \(reason)"])
+    expect(said(), equals: ["other.toml:2: inherit: is \"mine\", \(reason)"])
     try write("inherit = 'mine'\n")
-    #expect(said().first?.hasPrefix("mine.toml:1: inherit: is \"mine\", this theme itself") == true)
+    expect(said().first?.hasPrefix("mine.toml:1: inherit: is \"mine\", this theme itself"), equals: true)
   }
 
   @Test func aMistakeInTheOtherIsToldWithItsFile() throws {
     try write("inherit = 'other'\n")
     try write("[key]\nface = 'red'\n", "other")
-    #expect(
-      said() == ["other.toml:2: [key].face: is \"red\"; must be a colour, as \"#RRGGBB\" or \"#RRGGBBAA\""])
+    expect(
+      said(),
+      equals: ["other.toml:2: [key].face: is \"red\"; must be a colour, as \"#RRGGBB\" or \"#RRGGBBAA\""])
   }
 
   // MARK: Mistakes
@@ -223,21 +226,22 @@ struct ThemeFileTests {
   @Test(arguments: mistakes)
   func aMistakeIsToldWithItsLine(text: String, said expected: String) throws {
     try write(text)
-    #expect(said() == ["mine.toml:" + expected])
+    expect(said(), equals: ["mine.toml:" + expected])
   }
 
   @Test func allMistakesAreToldInTheOrderOfLines() throws {
     try write("[tab]\nface = 1\n[key]\nface = 2\n")
-    #expect(said().map { $0.prefix(18) } == ["mine.toml:2: [tab]", "mine.toml:4: [key]"])
+    expect(said().map { $0.prefix(18) }, equals: ["mine.toml:2: [tab]", "mine.toml:4: [key]"])
   }
 
   @Test func whatIsNoFileIsRefused() throws {
-    #expect(said("nobody") == ["nobody.toml: there is no such theme; install Phraseboard again, or make one"])
+    expect(
+      said("nobody"), equals: ["nobody.toml: there is no such theme; install Phraseboard again, or make one"])
     try FileManager.default.createDirectory(
       atPath: folder.path + "/mine.toml", withIntermediateDirectories: true)
-    #expect(said() == ["mine.toml: is a directory; name a regular file"])
+    expect(said(), equals: ["mine.toml: is a directory; name a regular file"])
     try write(String(repeating: "#", count: 70_000), "large")
-    #expect(said("large") == ["large.toml: holds more than 65536 bytes; a theme needs far fewer"])
+    expect(said("large"), equals: ["large.toml: holds more than 65536 bytes; a theme needs far fewer"])
   }
 
   @Test(arguments: ["", "auto", ".hidden", "a/b", "../mine", String(repeating: "a", count: 65), "a\nb"])
@@ -245,7 +249,7 @@ struct ThemeFileTests {
     #expect(!files.has(name))
     if !name.contains("/"), !name.isEmpty { try? write("", name) }
     #expect(!files.has(name))
-    #expect(files.all.map(\.name) == Self.names)
+    expect(files.all.map(\.name), equals: Self.names)
   }
 
   /// A file of ours with bytes that are others is read or refused, with what to do.
@@ -295,14 +299,15 @@ struct ThemeFileTests {
   @Test(arguments: unreadable)
   func whatCannotBeReadIsRefusedWithBothColours(text: String, said expected: String) throws {
     try write(text)
-    #expect(said() == ["mine.toml:" + expected])
+    expect(said(), equals: ["mine.toml:" + expected])
   }
 
   /// The message names the line that the file itself has changed.
   @Test func theLineIsThatOfTheFace() throws {
     try write("inherit = 'apple-light'\n[key]\npressed_face = \"#444444\"")
-    #expect(
-      said() == [
+    expect(
+      said(),
+      equals: [
         "mine.toml:3: [key].pressed_text: #000000 on [key].pressed_face #444444 has a contrast of 2.1:1; "
           + "must be at least 4.5:1"
       ])
@@ -310,18 +315,18 @@ struct ThemeFileTests {
 
   @Test func moreContrastThanUsualCanBeAsked() throws {
     try write("contrast = \"7:1\"\ninherit = 'apple-light'")
-    #expect(said().count == 3)
+    expect(said().count, equals: 3)
     #expect(
       said().contains(
         "mine.toml:1: [tab].text: #50555C on [tab].face #D1D4D9 has a contrast of 5:1; must be at least 7:1"))
     try write("contrast = \"7:1\"\ninherit = 'high-contrast'")
-    #expect(said() == [])
+    expect(said(), equals: [])
   }
 
   @Test func contrastIsThatOfTheStandard() {
     let (black, white) = (Color(hex: 0x000000), Color(hex: 0xFFFFFF))
     #expect(abs(black.contrast(with: white) - 21) < 1e-9)
-    #expect(white.contrast(with: white) == 1)
+    expect(white.contrast(with: white), equals: 1)
     // The number is known from WebAIM's checker.
     #expect(abs(Color(hex: 0x777777).contrast(with: white) - 4.48) < 0.005)
     #expect(abs(Color(hex: 0x007AFF).contrast(with: white) - 4.02) < 0.005)
