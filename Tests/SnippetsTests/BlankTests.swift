@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 import TestSupport
@@ -18,14 +19,15 @@ import TestSupport
   @Test("The kinds of blanks, in their order")
   func kinds() {
     let piece = "{{ask:name}} {{ ask : from |Ada }}{{ask-lines:text}}{{choose: greeting |Dear| Hi |}}"
-    #expect(
-      blanks(piece) == [
+    expect(
+      blanks(piece),
+      equals: [
         Blank("name", .text(preset: "", isMultiline: false)),
         Blank("from", .text(preset: "Ada ", isMultiline: false)),
         Blank("text", .text(preset: "", isMultiline: true)),
         Blank("greeting", .choice(["Dear", " Hi ", ""])),
       ])
-    #expect(Template(piece).unknownVariables == [])
+    expect(Template(piece).unknownVariables, equals: [])
     #expect(Template(piece).hasBlanks)
     #expect(blanks(piece)[1].preset == "Ada " && blanks(piece)[0].preset == nil)
   }
@@ -33,8 +35,8 @@ import TestSupport
   @Test("Blanks of one name are one, of the first one's kind")
   func mirrors() {
     let piece = "{{choose:x|a|b}} {{ask:x}} {{choose:x|c}}"
-    #expect(blanks(piece) == [Blank("x", .choice(["a", "b"]))])
-    #expect(filled(piece, ["x": "b"]) == "b b b")
+    expect(blanks(piece), equals: [Blank("x", .choice(["a", "b"]))])
+    expect(filled(piece, ["x": "b"]), equals: "b b b")
   }
 
   @Test(
@@ -44,16 +46,16 @@ import TestSupport
       "{{ask-lines}}", "{{asks:a}}",
     ])
   func none(piece: String) {
-    #expect(blanks(piece) == [])
-    #expect(Template(piece).unknownVariables.count == 1)
-    #expect(typed(piece).text == piece)
+    expect(blanks(piece), equals: [])
+    expect(Template(piece).unknownVariables.count, equals: 1)
+    expect(typed(piece).text, equals: piece)
   }
 
   @Test("As long as nobody has filled it in, a blank is text; an escaped one always is")
   func unfilled() {
-    #expect(typed("a{{ask:x}}b").text == "a{{ask:x}}b")
-    #expect(blanks(#"\{{ask:x}}"#) == [])
-    #expect(filled("a{{ask:x}}{{ask:y| z }}", ["x": "1"]) == "a1{{ask:y| z }}")
+    expect(typed("a{{ask:x}}b").text, equals: "a{{ask:x}}b")
+    expect(blanks(#"\{{ask:x}}"#), equals: [])
+    expect(filled("a{{ask:x}}{{ask:y| z }}", ["x": "1"]), equals: "a1{{ask:y| z }}")
   }
 
   @Test("Texts are typed as they stand, variables and the cursor as ever")
@@ -61,8 +63,8 @@ import TestSupport
     let piece = #"\{{ {{ask:x}}{{date:%A}}{{ask:x}}{ {{clipboard}}$|$!"#
     for text in ["{{date}}", #"\"#, "$|$", "$|", "{", "a\nb", #"\\{{"#, "", "|", "}}"] {
       let typed = typed(filled(piece, ["x": text]))
-      #expect(typed.text == "{{ \(text)<%A>\(text){ C!", "\(text)")
-      #expect(typed.cursorBack == 1)
+      expect(typed.text, equals: "{{ \(text)<%A>\(text){ C!", "\(text)")
+      expect(typed.cursorBack, equals: 1)
     }
   }
 
@@ -75,7 +77,7 @@ import TestSupport
   @Test("A blank is written as it is read; one that would not be is not")
   func written() {
     for piece in ["{{ask:a}}", "{{ask:a|b c}}", "{{ask-lines:é}}", "{{choose:a|b||c}}"] {
-      #expect(blanks(piece).map(\.written) == [piece])
+      expect(blanks(piece).map(\.written), equals: [piece])
     }
     for name in ["a|b", "a}}", "{{a", " a", "", "\n", "a}"] {
       #expect(Blank(name, .text(preset: "", isMultiline: false)).written == nil, "\(name)")
@@ -87,12 +89,12 @@ import TestSupport
   @Test("What is beyond the limits is text")
   func limits() {
     let many = (0..<ContentLimits.blanksOfPhrase + 2).map { "{{ask:a\($0)}}" }.joined()
-    #expect(blanks(many).count == ContentLimits.blanksOfPhrase)
-    #expect(Template(many).unknownVariables.count == 2)
-    #expect(typed(many).text == many)
+    expect(blanks(many).count, equals: ContentLimits.blanksOfPhrase)
+    expect(Template(many).unknownVariables.count, equals: 2)
+    expect(typed(many).text, equals: many)
     let options = "{{choose:a" + String(repeating: "|x", count: ContentLimits.optionsOfBlank)
     #expect(blanks(options + "}}").count == 1 && blanks(options + "|}}").isEmpty)
-    #expect(Template(options + "|}}").unknownVariables.count == 1)
+    expect(Template(options + "|}}").unknownVariables.count, equals: 1)
   }
 
   @Test("Any piece with any texts: the same blanks are filled, and nothing else changes")
@@ -119,7 +121,7 @@ import TestSupport
         case .blank: text
         }
       }.joined()
-      #expect(typed(new).text == expected, "\(piece) with \(text)")
+      expect(typed(new).text, equals: expected, "\(piece) with \(text)")
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -8,21 +9,21 @@ import Testing
     let answer = CatalogueAnswer(.busy, wait: 30, to: call)
     #expect(answer.line == "busy 30 2 spider man" && CatalogueAnswer(line: answer.line) == answer)
     let all = CatalogueAnswer(.ok, to: CatalogueCall(page: 1, query: ""))
-    #expect(CatalogueAnswer(line: all.line) == all)
+    expect(CatalogueAnswer(line: all.line), equals: all)
   }
 
   @Test(arguments: ["\u{301}a", "\u{200D}", "\u{FE0F}x", "\u{93F} y"])
   func aMarkAtTheStartIsPartOfTheQuery(query: String) {
     let call = CatalogueCall(page: 1, query: query)
     #expect(call.query.unicodeScalars.elementsEqual(query.unicodeScalars))
-    #expect(CatalogueCall(line: call.line) == call)
+    expect(CatalogueCall(line: call.line), equals: call)
     let answer = CatalogueAnswer(.ok, to: call)
-    #expect(CatalogueAnswer(line: answer.line) == answer)
+    expect(CatalogueAnswer(line: answer.line), equals: answer)
   }
 
   @Test func aQueryIsOneShortLine() {
-    #expect(CatalogueCall(page: 1, query: " a\nb\u{7F} ").query == "a b")
-    #expect(CatalogueCall(page: 1, query: String(repeating: "x", count: 300)).query.count == 200)
+    expect(CatalogueCall(page: 1, query: " a\nb\u{7F} ").query, equals: "a b")
+    expect(CatalogueCall(page: 1, query: String(repeating: "x", count: 300)).query.count, equals: 200)
     #expect(CatalogueCall(page: 0, query: "").page == 1 && CatalogueCall(page: .max, query: "").page == 1_000)
   }
 
@@ -35,7 +36,7 @@ import Testing
   @Test func anAgeIsNeverNegative() {
     let page = CataloguePage(items: [], time: 100)
     #expect(page.age(at: 160) == 60 && page.age(at: 40) == 0)
-    #expect(CataloguePage(items: [], time: .min).age(at: .max) == 0)
+    expect(CataloguePage(items: [], time: .min).age(at: .max), equals: 0)
   }
 
   @Test func pathsAreNamesWithPoints() {

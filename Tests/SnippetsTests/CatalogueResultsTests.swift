@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -13,16 +14,16 @@ import Testing
     #expect(results.nextPage == 1 && results.age(at: 5) == nil)
     results.set(page(1...3, time: 4), number: 1)
     results.set(page(4...6, hasMore: false, time: 2), number: 2)
-    #expect(results.items.map(\.id) == ["1", "2", "3", "4", "5", "6"])
+    expect(results.items.map(\.id), equals: ["1", "2", "3", "4", "5", "6"])
     #expect(results.nextPage == nil && results.total == 9 && results.attribution == "© H")
-    #expect(results.age(at: 5) == 3)
+    expect(results.age(at: 5), equals: 3)
   }
 
   @Test func whatHasMovedBetweenPagesIsThereOnce() {
     var results = CatalogueResults()
     results.set(page(1...3), number: 1)
     results.set(page(3...5), number: 2)
-    #expect(results.items.map(\.id) == ["1", "2", "3", "4", "5"])
+    expect(results.items.map(\.id), equals: ["1", "2", "3", "4", "5"])
     // A page that is refreshed behind stays in its place.
     results.set(page(2...4), number: 1)
     #expect(results.items.map(\.id) == ["2", "3", "4", "5"] && results.pageCount == 2)
@@ -34,7 +35,7 @@ import Testing
     results.set(page(1...3), number: 2)
     #expect(results.nextPage == nil)
     results.set(page(3...4), number: 2)
-    #expect(results.nextPage == 3)
+    expect(results.nextPage, equals: 3)
     results.set(CataloguePage(items: [], hasMore: true, time: 0), number: 3)
     #expect(results.nextPage == nil)
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Snippets
@@ -18,9 +19,9 @@ import Testing
       ("ẞ", "ss"), ("ŉ", "n"), ("ﷺ", "صلي الله عليه وسلم"), ("²", "2"), ("ｶﾞ ガ", "カ カ"),
     ])
   func folds(text: String, expected: String) {
-    #expect(folded(text) == expected)
+    expect(folded(text), equals: expected)
     // This compares scalars: two strings are the same also where they are written otherwise.
-    #expect(Array(folded(text).utf8) == Array(expected.utf8))
+    expect(Array(folded(text).utf8), equals: Array(expected.utf8))
   }
 
   @Test(
@@ -32,7 +33,7 @@ import Testing
       ("soft\u{AD}hyphen", "softhyphen"),
       ("", ""), (" \n", ""), (":-)", ":-)"), ("- - >", "- - >"), ("\u{1}\u{A}", ""),
     ])
-  func words(text: String, expected: String) { #expect(folded(text) == expected) }
+  func words(text: String, expected: String) { expect(folded(text), equals: expected) }
 
   @Test(
     "What is written instead of a letter is a second form",
@@ -41,7 +42,7 @@ import Testing
       ("smørrebrød", "smoerrebroed"),
       ("a\u{308}", "ae"), ("l'eau", "eau"), ("d'öl", "doel ol"), ("don't", ""), ("plain", ""), ("ë", ""),
     ])
-  func second(text: String, expected: String) { #expect(seconds(text) == expected) }
+  func second(text: String, expected: String) { expect(seconds(text), equals: expected) }
 
   @Test func theTableIsInOrderAndClosed() throws {
     let bytes = UnsafeBufferPointer(
@@ -81,8 +82,8 @@ import Testing
       let text = dice.text()
       let slow = FoldedText(text)
       folder.fold(text)
-      #expect(folder.bytes == slow.bytes, "\(text.debugDescription)")
-      #expect(folder.seconds == slow.seconds, "\(text.debugDescription)")
+      expect(folder.bytes, equals: slow.bytes, "\(text.debugDescription)")
+      expect(folder.seconds, equals: slow.seconds, "\(text.debugDescription)")
     }
   }
 
@@ -102,8 +103,8 @@ import Testing
   @Test func originsLeadBack() {
     let folded = FoldedText("Die Größe, ﬁn")
     #expect(folded.bytes.elementsEqual("die grosse fin".utf8))
-    #expect(folded.origins == [0, 1, 2, 4, 4, 5, 6, 7, 7, 8, 11, 11, 11, 12])
-    #expect(folded.secondOrigins == [4, 5, 6, 6, 7, 7, 8])
+    expect(folded.origins, equals: [0, 1, 2, 4, 4, 5, 6, 7, 7, 8, 11, 11, 11, 12])
+    expect(folded.secondOrigins, equals: [4, 5, 6, 6, 7, 7, 8])
   }
 }
 

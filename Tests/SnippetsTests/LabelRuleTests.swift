@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
     ("iPhone", false), ("Straße", false), ("OK", false), ("Été", false), ("ǅ", false), ("ＡＢ", false),
   ])
   func whatIsWrittenSmallIsInCapitals(label: String, hasCapitals: Bool) {
-    #expect(LabelRule.auto.hasCapitals(label) == hasCapitals)
+    expect(LabelRule.auto.hasCapitals(label), equals: hasCapitals)
     #expect(LabelRule.capitals.hasCapitals(label))
     #expect(!LabelRule.written.hasCapitals(label))
   }
@@ -20,6 +21,6 @@ import Testing
       ("ǆ", "Ǆ"), ("א", "א"), ("👍", "👍"),
     ] as [(Character, Character)])
   func capitals(character: Character, capital: Character) {
-    #expect(LabelRule.capital(of: character) == capital)
+    expect(LabelRule.capital(of: character), equals: capital)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -22,19 +23,19 @@ import Testing
       ("id", .one(10)), ("Only", .one(11)), ("snippet:only", .none), ("", .none), ("snippet:", .none),
     ] as [(String, NamedKey)])
   func names(name: String, key: NamedKey) {
-    #expect(keys.key(named: name) == key)
+    expect(keys.key(named: name), equals: key)
   }
 
   /// A name that begins like an id is the label of the user's own key before it is the id of a server's.
   @Test func aLabelThatBeginsLikeAnID() {
     let keys = Self.keys([("y", "x", .feed("team")), ("1", "snippet:y", .own("own"))])
-    #expect(keys.key(named: "snippet:y") == .one(1))
+    expect(keys.key(named: "snippet:y"), equals: .one(1))
   }
 
   @Test func anIDAndALabelOfServers() {
     let keys = Self.keys([("a", "b", .feed("s")), ("b", "c", .feed("t")), ("c", "C", .feed("t"))])
-    #expect(keys.key(named: "b") == .several([0, 1]))
-    #expect(keys.key(named: "c") == .several([1, 2]))
-    #expect(keys.key(named: "a") == .one(0))
+    expect(keys.key(named: "b"), equals: .several([0, 1]))
+    expect(keys.key(named: "c"), equals: .several([1, 2]))
+    expect(keys.key(named: "a"), equals: .one(0))
   }
 }

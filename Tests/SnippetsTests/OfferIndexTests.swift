@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Snippets
@@ -38,7 +39,7 @@ import Testing
       ("emil", [5]), ("k", []), ("see:kin", []), ("", []), ("xyz", []), ("see:em", []),
     ] as [(String, [Int])])
   func aKeyBeginsWithTheWord(word: String, entries: [Int]) {
-    #expect(self.entries(all, for: word) == entries)
+    expect(self.entries(all, for: word), equals: entries)
   }
 
   @Test(
@@ -47,45 +48,45 @@ import Testing
     ] as [(String, [Int], Int)])
   func whatStandsBeforeItStays(word: String, entries: [Int], skipped: Int) {
     let hits = all.hits(for: word, limit: 3)
-    #expect(hits.map(\.entry) == entries)
-    #expect(hits.first?.skipped == skipped)
+    expect(hits.map(\.entry), equals: entries)
+    expect(hits.first?.skipped, equals: skipped)
   }
 
   @Test func aPhraseThatBeginsWithTheWordIsTold() {
     let index = index(("Hello", [], ["Hi", "Ho", "Hi there"]), ("Ho", [], ["Ho"]))
-    #expect(index.hits(for: "hi", limit: 3).map(\.pieces) == [[0, 2]])
-    #expect(index.hits(for: "ho", limit: 3).map(\.pieces) == [[], [1]])
-    #expect(index.hits(for: "hel", limit: 3).map(\.pieces) == [[]])
+    expect(index.hits(for: "hi", limit: 3).map(\.pieces), equals: [[0, 2]])
+    expect(index.hits(for: "ho", limit: 3).map(\.pieces), equals: [[], [1]])
+    expect(index.hits(for: "hel", limit: 3).map(\.pieces), equals: [[]])
   }
 
   @Test func theShortcutItselfComesFirstThenFavouritesThenWhatIsUsedOften() {
     var index = index(
       ("sight", [], ["x"]), ("signed", [], ["x"]), ("sigma", [], ["x"]), ("S", ["sig"], ["x"]),
       ("T", ["sigh"], ["x"]))
-    #expect(entries(index, for: "sig", limit: 5) == [3, 4, 0, 2, 1])
+    expect(entries(index, for: "sig", limit: 5), equals: [3, 4, 0, 2, 1])
     index.preferences.noteUse(of: 1, count: 1, lastUsed: 1_000)
     index.preferences.noteUse(of: 2, count: 5, lastUsed: 1_000)
-    #expect(entries(index, for: "sig", limit: 5) == [3, 2, 1, 4, 0])
+    expect(entries(index, for: "sig", limit: 5), equals: [3, 2, 1, 4, 0])
     index.preferences.noteFavourite(0)
-    #expect(entries(index, for: "sig", limit: 5) == [3, 0, 2, 1, 4])
-    #expect(entries(index, for: "si", limit: 3) == [0, 2, 1])
+    expect(entries(index, for: "sig", limit: 5), equals: [3, 0, 2, 1, 4])
+    expect(entries(index, for: "si", limit: 3), equals: [0, 2, 1])
   }
 
   @Test func aKeyIsOfferedOnce() {
     let index = index(("hello", ["he", "hel"], ["hello", "help"]))
-    #expect(entries(index, for: "he") == [0])
+    expect(entries(index, for: "he"), equals: [0])
   }
 
   /// The part that an entry is cut to is no word.
   @Test func aWordThatIsTooLongBeginsNothing() {
     let word = String(repeating: "a", count: 60)
     #expect(entries(index((word, [], [word])), for: word).isEmpty)
-    #expect(entries(index((word, [], [word])), for: String(word.prefix(48))) == [0])
+    expect(entries(index((word, [], [word])), for: String(word.prefix(48))), equals: [0])
   }
 
   @Test func keysWithoutTextsKeepTheOthersInPlace() {
     let index = index((" ", [], [""]), ("", [], ["\u{301}"]), ("best", [], ["x"]), ("", [], []))
-    #expect(entries(index, for: "be") == [2])
+    expect(entries(index, for: "be"), equals: [2])
   }
 
   /// No word crashes it, and each hit begins with what is left of the word.

@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -47,8 +48,9 @@ import Testing
         for letter in Array(text) + (dice.number(0..<2) == 0 ? [] : ["\u{8}"]) {
           if letter == "\u{8}" { typed = String(typed.dropLast()) } else { typed.append(letter) }
           var other = fresh
-          #expect(
-            session.result(of: typed) == other.result(of: typed), "seed \(seed): \(typed.debugDescription)")
+          expect(
+            session.result(of: typed), equals: other.result(of: typed),
+            "seed \(seed): \(typed.debugDescription)")
         }
       }
     }
@@ -94,10 +96,10 @@ import Testing
         let second = other.result(of: text).hits
         #expect(zip(first, first.dropFirst()).allSatisfy { $0 < $1 && !($1 < $0) })
         // Hits that differ in nothing but their places are in the order of these.
-        #expect(Set(first.map(\.entry)) == Set(second.map { order[$0.entry] }))
-        #expect(
-          first.map { "\($0.match) \($0.weight) \($0.labelLength)" }
-            == second.map { "\($0.match) \($0.weight) \($0.labelLength)" })
+        expect(Set(first.map(\.entry)), equals: Set(second.map { order[$0.entry] }))
+        expect(
+          first.map { "\($0.match) \($0.weight) \($0.labelLength)" },
+          equals: second.map { "\($0.match) \($0.weight) \($0.labelLength)" })
       }
     }
   }

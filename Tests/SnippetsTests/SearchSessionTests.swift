@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Snippets
@@ -66,7 +67,7 @@ extension SearchSession {
       ("work hel", Searched("Hello", group: "work"), .group),
     ])
   func classes(text: String, key: Searched, expected: MatchClass) {
-    #expect(match(text, key) == expected)
+    expect(match(text, key), equals: expected)
   }
 
   @Test(
@@ -90,7 +91,7 @@ extension SearchSession {
     var session = SearchSession(keys)
     session.preferences.noteUse(of: 1, count: 1_000, lastUsed: 2_000_000_000)
     session.preferences.noteFavourite(0)
-    #expect(session.result(of: "cal").hits.map(\.entry) == [7, 6, 5, 4, 3, 2, 1, 0])
+    expect(session.result(of: "cal").hits.map(\.entry), equals: [7, 6, 5, 4, 3, 2, 1, 0])
   }
 
   @Test func useAndFavouritesDecideWithinAClass() {
@@ -99,7 +100,7 @@ extension SearchSession {
     session.preferences.noteUse(of: 0, count: 1, lastUsed: 1_000_000)
     session.preferences.noteUse(of: 4, count: 2, lastUsed: 1_000_000)
     session.preferences.noteFavourite(3)
-    #expect(session.result(of: "ca").hits.map(\.entry) == [3, 4, 0, 1, 2])
+    expect(session.result(of: "ca").hits.map(\.entry), equals: [3, 4, 0, 1, 2])
   }
 
   @Test func aUseIsWorthHalfAfterFourteenDays() {
@@ -113,38 +114,38 @@ extension SearchSession {
     #expect(isBefore((2, 100 * day), (1, 113 * day)))
     #expect(isBefore((1, 115 * day), (2, 100 * day)))
     #expect(isBefore((40, 100 * day), (30, 105 * day)))
-    #expect(isBefore((1, 1), (.max, .min)) == false)
+    expect(isBefore((1, 1), (.max, .min)), equals: false)
     #expect(isBefore((.max, .max), (.max, 5)))
   }
 
   @Test func ofNothingAllAreFoundInTheirOrder() {
     let keys = ["cc", "a", "bbb"].map { Searched($0) }
     var session = SearchSession(keys)
-    for text in ["", "  ", "\n"] { #expect(session.result(of: text).hits.map(\.entry) == [0, 1, 2]) }
+    for text in ["", "  ", "\n"] { expect(session.result(of: text).hits.map(\.entry), equals: [0, 1, 2]) }
     session.preferences.noteUse(of: 2, count: 1, lastUsed: 5)
-    #expect(session.result(of: "").hits.map(\.entry) == [2, 0, 1])
+    expect(session.result(of: "").hits.map(\.entry), equals: [2, 0, 1])
     session.preferences.noteFavourite(1)
-    #expect(session.result(of: "").hits.map(\.entry) == [1, 2, 0])
-    #expect(session.result(of: "").total == 3)
+    expect(session.result(of: "").hits.map(\.entry), equals: [1, 2, 0])
+    expect(session.result(of: "").total, equals: 3)
   }
 
   @Test func guessesAreLeftOutWhereThereIsEnough() {
     let few = (0..<4).map { Searched("form \($0)") } + [Searched("from"), Searched("x", phrases: ["formal"])]
-    #expect(found("form", few).suffix(2) == ["from", "x"])
+    expect(found("form", few).suffix(2), equals: ["from", "x"])
     let many = [Searched("form 4")] + few
     var session = SearchSession(many)
     let hits = session.result(of: "form")
-    #expect(hits.hits.map { many[$0.entry].label }.suffix(1) == ["x"])
-    #expect(hits.total == 6)
+    expect(hits.hits.map { many[$0.entry].label }.suffix(1), equals: ["x"])
+    expect(hits.total, equals: 6)
   }
 
   @Test func theLimitIsKeptAndAllAreCounted() {
     var session = SearchSession((0..<3_000).map { Searched("key \($0)") }, limit: 10)
     let hits = session.result(of: "key")
     #expect(hits.total == 3_000 && hits.isComplete)
-    #expect(hits.hits.map(\.entry) == Array(0..<10))
+    expect(hits.hits.map(\.entry), equals: Array(0..<10))
     var all = SearchSession((0..<3_000).map { Searched("key \($0)") }, limit: .max)
-    #expect(all.result(of: "key").hits.count == 3_000)
+    expect(all.result(of: "key").hits.count, equals: 3_000)
     var none = SearchSession([Searched("a")], limit: 0)
     #expect(none.result(of: "a").hits.isEmpty)
   }
@@ -162,13 +163,13 @@ extension SearchSession {
 
   @Test func whatIsAddedLaterIsFoundByTheNextSearch() {
     var session = SearchSession([Searched("one")])
-    #expect(session.result(of: "one two").total == 0)
+    expect(session.result(of: "one two").total, equals: 0)
     session.append(label: "one two", group: "new")
     #expect(!session.hits.isComplete)
-    #expect(session.result(of: "one two").total == 1)
+    expect(session.result(of: "one two").total, equals: 1)
     #expect(!session.hits.isComplete)
     session.appendPhrases(["three four"])
-    #expect(session.result(of: "three four").total == 1)
+    expect(session.result(of: "three four").total, equals: 1)
     #expect(session.hits.isComplete)
   }
 
@@ -189,21 +190,21 @@ extension SearchSession {
     ])
   func marks(text: String, label: String, expected: [Range<Int>]) {
     let merged = SearchQuery(text).marks(inLabel: label)
-    #expect(merged.flatMap { Array($0) } == Array(Set(expected.flatMap { Array($0) })).sorted())
+    expect(merged.flatMap { Array($0) }, equals: Array(Set(expected.flatMap { Array($0) })).sorted())
   }
 
   @Test func anExcerptIsAroundWhatMatched() throws {
     let long = String(repeating: "filler text ", count: 20) + "Your order will be shipped tomorrow."
     let excerpt = try #require(PhraseExcerpt(of: ["order", long], for: SearchQuery("shipped order")))
-    #expect(excerpt.piece == 1)
+    expect(excerpt.piece, equals: 1)
     #expect(excerpt.text.hasPrefix("…"))
     let characters = Array(excerpt.text)
-    #expect(excerpt.marks.map { String(characters[$0]) } == ["order", "shipped"])
+    expect(excerpt.marks.map { String(characters[$0]) }, equals: ["order", "shipped"])
     let far = "first " + String(repeating: "filler ", count: 30) + "second"
     let cut = try #require(PhraseExcerpt(of: [far], for: SearchQuery("first second")))
     #expect(cut.marks == [0..<5] && cut.text.count == 120)
     #expect(PhraseExcerpt(of: ["a"], for: SearchQuery("shipped")) == nil)
     #expect(PhraseExcerpt(of: [], for: SearchQuery("shipped")) == nil)
-    #expect(PhraseExcerpt(of: ["ab shipped"], for: SearchQuery("ship"))?.text == "ab shipped")
+    expect(PhraseExcerpt(of: ["ab shipped"], for: SearchQuery("ship"))?.text, equals: "ab shipped")
   }
 }

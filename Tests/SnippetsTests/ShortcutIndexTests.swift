@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -42,29 +43,29 @@ import Testing
   ]
 
   @Test(arguments: cases) func typed(_ example: (typed: String, found: [String])) {
-    #expect(play(example.typed) == example.found)
+    expect(play(example.typed), equals: example.found)
   }
 
   @Test func capitalsFollow() {
     let styles = ["teh ", "Teh ", "TEH "].map { Self.index.match(in: $0, typed: 4, isWhole: true)?.style }
-    #expect(styles == [.asWritten, .capitalized, .uppercase])
-    #expect(CaseStyle.capitalized.apply(to: "\"ärger\" und Spaß") == "\"Ärger\" und Spaß")
-    #expect(CaseStyle.uppercase.apply(to: "Spaß") == "SPASS")
+    expect(styles, equals: [.asWritten, .capitalized, .uppercase])
+    expect(CaseStyle.capitalized.apply(to: "\"ärger\" und Spaß"), equals: "\"Ärger\" und Spaß")
+    expect(CaseStyle.uppercase.apply(to: "Spaß"), equals: "SPASS")
   }
 
   /// Text that was there before is not typed, whatever it is.
   @Test func onlyWhatWasTypedCounts() {
-    #expect(play("g ", after: ":si") == [])
-    #expect(play(" ", after: "br") == [])
-    #expect(play("br ", after: "see ") == ["regards=br | "])
-    #expect(play("br ", after: "see") == [])
+    expect(play("g ", after: ":si"), equals: [])
+    expect(play(" ", after: "br"), equals: [])
+    expect(play("br ", after: "see "), equals: ["regards=br | "])
+    expect(play("br ", after: "see"), equals: [])
   }
 
   /// Nobody knows what is before a text that is cut.
   @Test func theBeginningIsKnownOrNot() {
-    #expect(play("br ", isWhole: false) == [])
-    #expect(play("a br ", isWhole: false) == ["regards=br | "])
-    #expect(play("->", isWhole: false) == ["arrow=->|"])
+    expect(play("br ", isWhole: false), equals: [])
+    expect(play("a br ", isWhole: false), equals: ["regards=br | "])
+    expect(play("->", isWhole: false), equals: ["arrow=->|"])
   }
 
   @Test func nothingMatchesNothing() {
@@ -94,6 +95,6 @@ import Testing
       typed += character.utf8.count
       if index.match(in: before, typed: min(typed, before.utf8.count), isWhole: false) != nil { found += 1 }
     }
-    #expect(found == 0)
+    expect(found, equals: 0)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import TestSupport
 import Testing
@@ -17,7 +18,7 @@ import Testing
       ("می\u{200C}\u{200C}خواهم", "می⬚⬚خواهم"), ("می\u{200C} خواهم", "می⬚ خواهم"),
     ])
   func unseen(text: String, shown: String) {
-    #expect(ShownText.of(text) == shown)
+    expect(ShownText.of(text), equals: shown)
   }
 
   @Test(
@@ -35,24 +36,24 @@ import Testing
       "葛\u{E0100}飾", "神\u{FE00}",
     ])
   func seen(text: String) {
-    #expect(Array(ShownText.of(text).unicodeScalars) == Array(text.unicodeScalars))
+    expect(Array(ShownText.of(text).unicodeScalars), equals: Array(text.unicodeScalars))
   }
 
   @Test func otherTagsAfterTheFlagHaveSigns() {
     let england = "🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}"
-    #expect(ShownText.of(england + "\u{E0061}") == england + "⬚")
-    #expect(ShownText.of("🏴\u{E0075}\u{E0073}\u{E0074}\u{E0078}\u{E007F}") == "🏴⬚⬚⬚⬚⬚")
+    expect(ShownText.of(england + "\u{E0061}"), equals: england + "⬚")
+    expect(ShownText.of("🏴\u{E0075}\u{E0073}\u{E0074}\u{E0078}\u{E007F}"), equals: "🏴⬚⬚⬚⬚⬚")
   }
 
   @Test func aMessageKeepsIsolatesThatAreClosed() {
     let message = "the key “\(ShownText.isolated("שלום"))” is gone"
     #expect(message.unicodeScalars.contains("\u{2068}"))
-    #expect(ShownText.ofMessage(message) == message)
-    #expect(ShownText.of(message) == "the key “⇆שלום⇆” is gone")
-    #expect(ShownText.ofMessage("a\u{2068}b") == "a⇆b")
-    #expect(ShownText.ofMessage("a\u{2069}b\u{2068}c\u{2069}") == "a⇆b\u{2068}c\u{2069}")
-    #expect(ShownText.ofMessage("a\u{202E}b\u{1B}") == "a⇆b�")
-    #expect(ShownText.isolated("plain 日本 😀") == "plain 日本 😀")
+    expect(ShownText.ofMessage(message), equals: message)
+    expect(ShownText.of(message), equals: "the key “⇆שלום⇆” is gone")
+    expect(ShownText.ofMessage("a\u{2068}b"), equals: "a⇆b")
+    expect(ShownText.ofMessage("a\u{2069}b\u{2068}c\u{2069}"), equals: "a⇆b\u{2068}c\u{2069}")
+    expect(ShownText.ofMessage("a\u{202E}b\u{1B}"), equals: "a⇆b�")
+    expect(ShownText.isolated("plain 日本 😀"), equals: "plain 日本 😀")
   }
 
   // MARK: Properties
@@ -85,8 +86,8 @@ import Testing
     for _ in 0..<20_000 {
       let text = Self.text(&random)
       let (before, after) = (Array(text.unicodeScalars), Array(ShownText.of(text).unicodeScalars))
-      #expect(before.count == after.count)
-      #expect(ShownText.of(ShownText.of(text)) == ShownText.of(text))
+      expect(before.count, equals: after.count)
+      expect(ShownText.of(ShownText.of(text)), equals: ShownText.of(text))
       for (index, (old, new)) in zip(before, after).enumerated() {
         #expect(new == old || "⇆⬚\u{FFFD}".unicodeScalars.contains(new))
         #expect(!Self.isTurn(new))
@@ -98,7 +99,7 @@ import Testing
         #expect(
           !previous.properties.isDefaultIgnorableCodePoint || previous == "\u{FE0F}" && new == "\u{200D}")
       }
-      if !before.contains(where: ShownText.isUnseen) { #expect(before == after) }
+      if !before.contains(where: ShownText.isUnseen) { expect(before, equals: after) }
     }
   }
 
@@ -112,16 +113,17 @@ import Testing
         depth += scalar == "\u{2068}" ? 1 : -1
         #expect(depth >= 0)
       }
-      #expect(depth == 0)
-      #expect(ShownText.ofMessage(shown) == shown)
+      expect(depth, equals: 0)
+      expect(ShownText.ofMessage(shown), equals: shown)
     }
   }
 
   @Test func readingTakesTimeInProportion() {
     let joiners = String(repeating: "\u{628}\u{64B}\u{200C}", count: 100_000)
-    #expect(ShownText.of(joiners + "ب").unicodeScalars.count == 300_001)
-    #expect(ShownText.scalars(of: joiners, longest: 5).count == 5)
-    #expect(
-      ShownText.ofMessage(String(repeating: "\u{2068}", count: 300_000)).unicodeScalars.count == 300_000)
+    expect(ShownText.of(joiners + "ب").unicodeScalars.count, equals: 300_001)
+    expect(ShownText.scalars(of: joiners, longest: 5).count, equals: 5)
+    expect(
+      ShownText.ofMessage(String(repeating: "\u{2068}", count: 300_000)).unicodeScalars.count, equals: 300_000
+    )
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 
   @Test(arguments: [-1, 3, Int.max, Int.min])
   func startsOverWhenItsPlaceIsGone(next: Int) throws {
-    #expect(try greetings(next: next).next == 0)
+    try expect(greetings(next: next).next, equals: 0)
   }
 
   @Test func isNotMadeOfNothing() {
@@ -17,6 +18,6 @@ import Testing
   }
 
   @Test func theVersionHasThreeNumbers() {
-    #expect(Phraseboard.version.split(separator: ".").compactMap { Int($0) }.count == 3)
+    expect(Phraseboard.version.split(separator: ".").compactMap { Int($0) }.count, equals: 3)
   }
 }

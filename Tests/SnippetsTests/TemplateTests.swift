@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -20,15 +21,15 @@ import Testing
       ("{{date:%d. {x} é}}", "<%d. {x} é>"), ("{{date}}{{date}}", "<%Y-%m-%d><%Y-%m-%d>"),
     ])
   func dates(piece: String, text: String) {
-    #expect(expand(piece).text == text)
-    #expect(unknown(piece) == [])
+    expect(expand(piece).text, equals: text)
+    expect(unknown(piece), equals: [])
   }
 
   @Test("2: the clipboard is no template")
   func clipboard() {
     let result = expand("a{{clipboard}}$|$b", clipboard: #"{{date}} $|$ \{{"#)
-    #expect(result.text == #"a{{date}} $|$ \{{b"#)
-    #expect(result.cursorBack == 1)
+    expect(result.text, equals: #"a{{date}} $|$ \{{b"#)
+    expect(result.cursorBack, equals: 1)
     #expect(Template("{{clipboard}}").needsClipboard)
     #expect(!Template(#"\{{clipboard}} {{date}}"#).needsClipboard)
   }
@@ -48,7 +49,7 @@ import Testing
       ("{{time:%H %M}}", "<%H %M>"),
     ])
   func whiteSpace(piece: String, text: String) {
-    #expect(expand(piece).text == text)
+    expect(expand(piece).text, equals: text)
   }
 
   @Test(
@@ -59,7 +60,7 @@ import Testing
     ])
   func literals(piece: String, text: String) {
     #expect(expand(piece) == (text, 0))
-    #expect(unknown(piece) == [])
+    expect(unknown(piece), equals: [])
   }
 
   @Test(
@@ -70,7 +71,7 @@ import Testing
       (#"C:\dir\\ \{ \$ \"#, #"C:\dir\\ \{ \$ \"#), (#"\}}"#, #"\}}"#), (#"\\"#, #"\\"#),
     ])
   func backslashes(piece: String, text: String) {
-    #expect(expand(piece).text == text)
+    expect(expand(piece).text, equals: text)
   }
 
   @Test(
@@ -81,13 +82,13 @@ import Testing
     ])
   func unknownVariables(piece: String, names: [String]) {
     #expect(expand(piece) == (piece, 0))
-    #expect(unknown(piece) == names)
+    expect(unknown(piece), equals: names)
   }
 
   @Test("8: empty names are text", arguments: ["{{}}", "{{ }}", "{{:}}", "{{ :%Y}}", "x{{}}{{}}"])
   func emptyNames(piece: String) {
     #expect(expand(piece) == (piece, 0))
-    #expect(unknown(piece) == [])
+    expect(unknown(piece), equals: [])
   }
 
   @Test(
@@ -98,8 +99,8 @@ import Testing
       (#"{{ \{{time}}"#, "{{ {{time}}"), ("{{date $|$", "{{date "),
     ])
   func unclosed(piece: String, text: String) {
-    #expect(expand(piece).text == text)
-    #expect(unknown(piece) == [])
+    expect(expand(piece).text, equals: text)
+    expect(unknown(piece), equals: [])
   }
 
   @Test(
@@ -109,12 +110,12 @@ import Testing
       ("$|${{time}}.", 8), ("{{time}}$|$", 0), ("$|$\r\nx", 2),
     ])
   func cursor(piece: String, back: Int) {
-    #expect(expand(piece).cursorBack == back)
+    expect(expand(piece).cursorBack, equals: back)
   }
 
   @Test func textIsLeftAlone() {
     for piece in ["", "hey", "Größe — naïve 日本 😀 e\u{301}", "$100 | 5$ { } \\n"] {
-      #expect(Array(expand(piece).text.unicodeScalars) == Array(piece.unicodeScalars))
+      expect(Array(expand(piece).text.unicodeScalars), equals: Array(piece.unicodeScalars))
     }
   }
 
@@ -127,8 +128,8 @@ import Testing
 
   @Test("11: a blank is text until somebody fills it in (`BlankTests`)")
   func blanks() {
-    #expect(expand("a {{ask:b}} {{choose:c|d}}{{time}}").text == "a {{ask:b}} {{choose:c|d}}<%H:%M>")
-    #expect(unknown("{{ask:b}}{{ask}}") == ["ask"])
+    expect(expand("a {{ask:b}} {{choose:c|d}}{{time}}").text, equals: "a {{ask:b}} {{choose:c|d}}<%H:%M>")
+    expect(unknown("{{ask:b}}{{ask}}"), equals: ["ask"])
     #expect(Template("{{ask:b}}").hasBlanks && !Template(#"\{{ask:b}}"#).hasBlanks)
   }
 }
