@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import TestSupport
@@ -10,9 +11,9 @@ import Testing
     let place = try TemporaryStore()
     let (first, second) = try (place.open(), place.open())
     try first.show([snippet("1", ["a", "b"])], from: "s")
-    #expect(try second.snippets().count == 1)
+    try expect(second.snippets().count, equals: 1)
     try second.setPlace(of: "1", next: 1)
-    #expect(try first.snippets().map(\.next) == [1])
+    try expect(first.snippets().map(\.next), equals: [1])
   }
 
   @Test func readingDoesNotWaitForAWriter() throws {
@@ -22,9 +23,9 @@ import Testing
     let writer = try Connection(path: place.path)
     try writer.transaction {
       try writer.execute("DELETE FROM snippet")
-      #expect(try store.snippets().count == 1)
+      try expect(store.snippets().count, equals: 1)
       let error = thrown(StoreError.self) { try store.setPlace(of: "1", next: 0) }
-      #expect(error?.reason == "database is locked")
+      expect(error?.reason, equals: "database is locked")
     }
     #expect(try store.snippets().isEmpty)
   }
@@ -34,17 +35,17 @@ import Testing
     try place.open().show([snippet("1", ["a"])], from: "s")
     let store = try SnippetStore(path: place.path, waits: false)
     func timeout() throws -> Int { try store.withConnection { try $0.number("PRAGMA busy_timeout") } }
-    #expect(try timeout() == 0)
-    #expect(try store.open().number("PRAGMA busy_timeout") == 0)
+    try expect(timeout(), equals: 0)
+    try expect(store.open().number("PRAGMA busy_timeout"), equals: 0)
     let writer = try Connection(path: place.path)
     try writer.transaction {
       let error = thrown(StoreError.self) { try store.noteUse(of: "1", time: 1) }
-      #expect(error?.isBusy == true)
+      expect(error?.isBusy, equals: true)
     }
     try store.noteUse(of: "1", time: 1)
-    #expect(try store.clearRecents() == 1)
-    #expect(try timeout() == 0, "after what has waited for readers, too")
-    #expect(try place.open().withConnection { try $0.number("PRAGMA busy_timeout") } == 1_000)
+    try expect(store.clearRecents(), equals: 1)
+    try expect(timeout(), equals: 0, "after what has waited for readers, too")
+    try expect(place.open().withConnection { try $0.number("PRAGMA busy_timeout") }, equals: 1_000)
   }
 
   @Test func oneThatDoesNotWaitIsMadeAndMendedByNobodyElse() throws {
@@ -53,16 +54,16 @@ import Testing
     try holder.execute("BEGIN IMMEDIATE")
     let waiter = try Connection(path: place.path, waits: false)
     let error = thrown(StoreError.self) { try Schema.enterWAL(waiter) { Issue.record("it waits") } }
-    #expect(error?.isBusy == true)
+    expect(error?.isBusy, equals: true)
     try holder.execute("COMMIT")
 
     let damaged = try TemporaryStore()
     try damaged.open().show([snippet("1", ["a"])], from: "s")
     try Data(repeating: 0xFF, count: 8192).write(to: URL(fileURLWithPath: damaged.path))
     let mender = open(damaged.path, O_RDONLY)
-    #expect(flock(mender, LOCK_EX) == 0)
+    expect(flock(mender, LOCK_EX), equals: 0)
     let second = thrown(StoreError.self) { _ = try SnippetStore(path: damaged.path, waits: false) }
-    #expect(second?.isBusy == true)
+    expect(second?.isBusy, equals: true)
     close(mender)
   }
 
@@ -79,8 +80,8 @@ import Testing
         }
         try await group.waitForAll()
       }
-      #expect(try place.open().snippets().count == 1)
-      #expect(try Connection(path: path).number("SELECT count(*) FROM source") == 4)
+      try expect(place.open().snippets().count, equals: 1)
+      try expect(Connection(path: path).number("SELECT count(*) FROM source"), equals: 4)
     }
   }
 
@@ -89,9 +90,9 @@ import Testing
     let place = try TemporaryStore()
     let connection = try Connection(path: place.path, fileSystem: "unix-dotfile")
     let error = thrown(StoreError.self) { try Schema.bring(connection) }
-    #expect(error?.path == place.path)
-    #expect(error?.reason.hasPrefix("is on a file system without shared memory") == true)
-    #expect(try connection.number("SELECT count(*) FROM sqlite_schema") == 0)
+    expect(error?.path, equals: place.path)
+    expect(error?.reason.hasPrefix("is on a file system without shared memory"), equals: true)
+    try expect(connection.number("SELECT count(*) FROM sqlite_schema"), equals: 0)
   }
 
   @Test func storeThatLeftWALReturnsToIt() throws {
@@ -99,7 +100,7 @@ import Testing
     _ = try place.open()
     try Connection(path: place.path).execute("PRAGMA journal_mode = DELETE")
     _ = try place.open()
-    #expect(try Connection(path: place.path).journalMode == "wal")
+    try expect(Connection(path: place.path).journalMode, equals: "wal")
   }
 
   @Test func goingOverToWALWaitsForAWriter() throws {
@@ -111,16 +112,16 @@ import Testing
       waits += 1
       if waits == 3 { try writer.execute("COMMIT") }
     }
-    #expect(waits == 3)
+    expect(waits, equals: 3)
     try writer.execute("BEGIN IMMEDIATE; CREATE TABLE x (y)")
-    #expect(try other.number("SELECT count(*) FROM sqlite_schema") == 0)
+    try expect(other.number("SELECT count(*) FROM sqlite_schema"), equals: 0)
 
     let second = try TemporaryStore()
     let (holder, waiter) = try (Connection(path: second.path), Connection(path: second.path))
     try holder.execute("BEGIN IMMEDIATE")
     waits = 0
     #expect(throws: StoreError.self) { try Schema.enterWAL(waiter) { waits += 1 } }
-    #expect(waits == 100)
+    expect(waits, equals: 100)
   }
 
   @Test func readersNeverSeeHalfOfADocument() async throws {
@@ -157,14 +158,14 @@ import Testing
     let outcome = try first.withSourceLock("s", wait: true) {
       #expect(try second.withSourceLock("s", wait: false) { 2 } == nil)
       #expect(try first.withSourceLock("s", wait: false) { 2 } == nil)
-      #expect(try second.withSourceLock("t", wait: false) { 3 } == 3)
-      #expect(try second.withSourceLock("u", wait: true) { 4 } == 4)
+      try expect(second.withSourceLock("t", wait: false) { 3 }, equals: 3)
+      try expect(second.withSourceLock("u", wait: true) { 4 }, equals: 4)
       #expect(try second.withSourceLock("s", wait: false) { 2 } == nil)
       try second.setPlace(of: "1", next: 0)
       return 1
     }
-    #expect(outcome == 1)
-    #expect(try second.withSourceLock("s", wait: false) { 3 } == 3)
+    expect(outcome, equals: 1)
+    try expect(second.withSourceLock("s", wait: false) { 3 }, equals: 3)
   }
 
   @Test func whoWaitsForALockGetsIt() throws {
@@ -185,7 +186,7 @@ import Testing
       order.note("lets go")
     }
     order.wait(for: 3)
-    #expect(order.notes == ["waits", "lets go", "has it"])
+    expect(order.notes, equals: ["waits", "lets go", "has it"])
   }
 
   @Test func theLockOfASourceEndsWithAnError() throws {
@@ -193,7 +194,7 @@ import Testing
     let place = try TemporaryStore()
     let store = try place.open()
     #expect(throws: Failure.self) { try store.withSourceLock("s", wait: false) { throw Failure() } }
-    #expect(try store.withSourceLock("s", wait: false) { true } == true)
+    try expect(store.withSourceLock("s", wait: false) { true }, equals: true)
   }
 
   @Test func aLockFileThatCannotBeIsAnError() throws {

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import TestSupport
@@ -35,10 +36,10 @@ private final class Log {
   private func expectANewStore() throws {
     let store = try open()
     #expect(try store.snippets().isEmpty)
-    #expect(log.lines.count == 1)
-    #expect(log.lines.first?.hasSuffix("begun anew") == true)
+    expect(log.lines.count, equals: 1)
+    expect(log.lines.first?.hasSuffix("begun anew"), equals: true)
     try store.show([snippet("1", ["a"])], from: "s")
-    #expect(try place.open().snippets().count == 1)
+    try expect(place.open().snippets().count, equals: 1)
   }
 
   @Test(arguments: [10, 100, 4096, 50_000])
@@ -52,8 +53,8 @@ private final class Log {
     let bytes = [UInt8](repeating: 0, count: 4096) + Array("somebody's work".utf8)
     try place.write(bytes)
     let error = thrown(StoreError.self) { try open() }
-    #expect(error?.reason.contains("is not a Phraseboard store") == true)
-    #expect(try place.bytes() == bytes)
+    expect(error?.reason.contains("is not a Phraseboard store"), equals: true)
+    try expect(place.bytes(), equals: bytes)
   }
 
   @Test func aStoreWhoseBeginningIsBlankIsBegunAnew() throws {
@@ -104,7 +105,7 @@ private final class Log {
       let store = try place.open { [log] in log.lines.append($0) }
       try Connection(path: place.path).execute("DROP TABLE snippet; DROP TABLE source; DROP TABLE secret")
       try call(store)
-      #expect(log.lines.count == 1)
+      expect(log.lines.count, equals: 1)
       log.lines = []
     }
   }
@@ -125,7 +126,7 @@ private final class Log {
         #expect(try store.snippets().count <= 200)
         try store.setPlace(of: "1", next: 1)
         try store.show([snippet("1", ["a"])], from: "s")
-        #expect(try store.snippets().count == 1)
+        try expect(store.snippets().count, equals: 1)
       } catch let error as StoreError {
         #expect(error.kind == .other && error.path == place.path, "\(error)")
       }
@@ -136,9 +137,9 @@ private final class Log {
   func aFileThatIsNoStoreIsLeftAlone(text: String) throws {
     try place.write(Array(text.utf8))
     let error = thrown(StoreError.self) { try open() }
-    #expect(error?.description.hasPrefix("\(place.path): is not a Phraseboard store; ") == true)
-    #expect(try place.bytes() == Array(text.utf8))
-    #expect(try place.files == ["store.db"])
+    expect(error?.description.hasPrefix("\(place.path): is not a Phraseboard store; "), equals: true)
+    try expect(place.bytes(), equals: Array(text.utf8))
+    try expect(place.files, equals: ["store.db"])
   }
 
   @Test(arguments: ["CREATE TABLE x (y)", "PRAGMA application_id = 7", "PRAGMA user_version = 3"])
@@ -146,8 +147,8 @@ private final class Log {
     try Connection(path: place.path).execute(sql)
     let bytes = try place.bytes()
     let error = thrown(StoreError.self) { try open() }
-    #expect(error?.description.hasPrefix("\(place.path): is a database of another program; ") == true)
-    #expect(try place.bytes() == bytes)
+    expect(error?.description.hasPrefix("\(place.path): is a database of another program; "), equals: true)
+    try expect(place.bytes(), equals: bytes)
   }
 
   @Test func aLaterVersionIsLeftAlone() throws {
@@ -158,7 +159,7 @@ private final class Log {
     #expect(throws: StoreError(path: place.path, reason: reason)) { try open() }
     #expect(log.lines.isEmpty)
     try Connection(path: place.path).execute("PRAGMA user_version = \(Schema.version)")
-    #expect(try open().snippets().count == 200)
+    try expect(open().snippets().count, equals: 200)
   }
 
   @Test func aStoreThatAnotherEmptiesIsFollowed() throws {
@@ -167,22 +168,22 @@ private final class Log {
     try Connection(path: place.path).execute("DROP TABLE piece")
     #expect(try first.snippets().isEmpty)
     try first.show([snippet("1", ["a", "b"])], from: "s")
-    #expect(try second.snippets().count == 1)
+    try expect(second.snippets().count, equals: 1)
     try second.setPlace(of: "1", next: 1)
-    #expect(try first.snippets().map(\.next) == [1])
-    #expect(log.lines.count == 1)
+    try expect(first.snippets().map(\.next), equals: [1])
+    expect(log.lines.count, equals: 1)
   }
 
   /// The log may also be empty, as after each refresh.
   @Test func aStoreThatAnotherHasOpenIsBegunAnew() throws {
     _ = try filled()
     let other = try Connection(path: place.path)
-    #expect(try other.number("SELECT count(*) FROM snippet") == 200)
+    try expect(other.number("SELECT count(*) FROM snippet"), equals: 200)
     try Connection(path: place.path).execute("DROP TABLE piece")
     try Connection(path: place.path).moveLog()
     #expect(try place.bytes("store.db-wal").isEmpty)
     try expectANewStore()
-    #expect(try other.number("SELECT count(*) FROM snippet") == 1)
+    try expect(other.number("SELECT count(*) FROM snippet"), equals: 1)
   }
 
   @Test func aRemovedStoreIsMadeAnew() throws {
@@ -191,7 +192,7 @@ private final class Log {
     for name in try place.files { try FileManager.default.removeItem(atPath: place.directory + "/" + name) }
     #expect(try store.snippets().isEmpty)
     try store.show([snippet("2", ["a"])], from: "s")
-    #expect(try place.open().snippets().map(\.id) == ["2"])
+    try expect(place.open().snippets().map(\.id), equals: ["2"])
     #expect(log.lines.isEmpty)
   }
 
@@ -221,7 +222,7 @@ private final class Log {
     try damageContent()
     let after = try open()
     #expect(try after.snippets().isEmpty)
-    #expect(log.lines.count == 1)
+    expect(log.lines.count, equals: 1)
     #expect(
       log.lines[0].hasSuffix("begun anew with the 9 places, favourites and other marks that could be read"))
     // The source has nothing that would confirm content which is not there.
@@ -233,12 +234,12 @@ private final class Log {
         Snippet(id: "\($0)", label: "label", pieces: ["a", "b", "c", "d", "e"], isFavourite: $0 == 4))
     }
     try after.replace("s", ["": content])
-    #expect(try after.keys(from: 0, limit: 10).map(\.next) == [0, 0, 0, 0, 0, 0, 3, 4, 0])
-    #expect(try after.favourites() == ["9", "5"])
-    #expect(try after.hidden().map(\.id) == ["3"])
-    #expect(try after.recents() == ["1", "2"])
-    #expect(try after.recentKeys(limit: 1).map { [$0.lastUsed, Int64($0.count)] } == [[77, 2]])
-    #expect(try after.keyboardState("tab") == "all")
+    try expect(after.keys(from: 0, limit: 10).map(\.next), equals: [0, 0, 0, 0, 0, 0, 3, 4, 0])
+    try expect(after.favourites(), equals: ["9", "5"])
+    try expect(after.hidden().map(\.id), equals: ["3"])
+    try expect(after.recents(), equals: ["1", "2"])
+    try expect(after.recentKeys(limit: 1).map { [$0.lastUsed, Int64($0.count)] }, equals: [[77, 2]])
+    try expect(after.keyboardState("tab"), equals: "all")
   }
 
   /// No secret is in the file, in its log, or in a copy of an earlier version.
@@ -259,7 +260,7 @@ private final class Log {
     }
     let copies = ["store.db.broken", "store.db.broken3", "store.db.broken2-wal"]
     for name in copies { try Data(secret.utf8).write(to: URL(filePath: place.directory + "/" + name)) }
-    #expect(try leaks(secret) == Set(["store.db"] + (isLogged ? ["store.db-wal"] : []) + copies))
+    try expect(leaks(secret), equals: Set(["store.db"] + (isLogged ? ["store.db-wal"] : []) + copies))
     try reader.execute("DROP TABLE piece")
     #expect(try store.snippets().isEmpty && log.lines.count == 1)
     #expect(try leaks(secret).isEmpty)

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Testing
@@ -65,18 +66,18 @@ private final class SmallDisk {
         #expect(error.reason.contains("full") || error.reason.contains("No space"), "\(error)")
       }
     }
-    #expect(try store.snippets() == big("old"))
-    #expect(try store.contentGeneration() == generation)
+    try expect(store.snippets(), equals: big("old"))
+    try expect(store.contentGeneration(), equals: generation)
     disk.makeRoom()
-    #expect(try SnippetStore(path: path) { Issue.record("\($0)") }.snippets() == big("old"))
+    try expect(SnippetStore(path: path) { Issue.record("\($0)") }.snippets(), equals: big("old"))
     try store.replace("s", ["": big("new")])
-    #expect(try store.snippets() == big("new"))
+    try expect(store.snippets(), equals: big("new"))
   }
 
   @Test func aStoreOnAFullDiskCanBeOpenedAndRead() throws {
     try SnippetStore(path: path).show(big("old"), from: "s")
     try disk.fill(leaving: 0)
-    #expect(try SnippetStore(path: path) { Issue.record("\($0)") }.snippets() == big("old"))
+    try expect(SnippetStore(path: path) { Issue.record("\($0)") }.snippets(), equals: big("old"))
   }
 
   @Test func aStoreThatCannotBeMadeSaysWhy() throws {

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import TestSupport
 import Testing
@@ -43,17 +44,17 @@ import Testing
 
   private func expectANewStore(_ store: SnippetStore) throws {
     #expect(try store.snippets().isEmpty)
-    #expect(log.lines.count == 1)
-    #expect(log.lines.first?.contains("begun anew with the 1 places, favourites") == true)
+    expect(log.lines.count, equals: 1)
+    expect(log.lines.first?.contains("begun anew with the 1 places, favourites"), equals: true)
     try store.show([snippet("1", ["a"])], from: "s")
-    #expect(try store.favourites() == ["1"])
+    try expect(store.favourites(), equals: ["1"])
   }
 
   @Test(arguments: changes) func aStoreWithOtherTablesIsBegunAnew(sql: String) throws {
     try change(sql)
     let log = log
     try expectANewStore(place.open { log.lines.append($0) })
-    #expect(log.lines.first?.contains("has tables that are not its own") == true)
+    expect(log.lines.first?.contains("has tables that are not its own"), equals: true)
   }
 
   /// The keyboard has the store open.
@@ -71,7 +72,7 @@ import Testing
     _ = try store.snippets()
     try change("CREATE TRIGGER other AFTER INSERT ON place BEGIN DELETE FROM favourite; END")
     try store.setPlace(of: "1", next: 0)
-    #expect(try store.favourites() == ["1"])
+    try expect(store.favourites(), equals: ["1"])
   }
 
   /// The value is longer than any that is written: the store does not so much as look at it.
@@ -91,13 +92,13 @@ import Testing
     let log = log
     let store = try place.open { log.lines.append($0) }
     // One is of a favourite, and fewer than 17 are of a megabyte each.
-    #expect(log.lines.first?.contains("with the 17 places, favourites") == true)
+    expect(log.lines.first?.contains("with the 17 places, favourites"), equals: true)
     #expect(try store.keyboardState("17") == nil)
   }
 
   @Test func theTablesAreAsSQLiteTellsThem() throws {
     let new = try Connection(path: Connection.inMemory)
     try new.execute(Schema.creation)
-    #expect(try Schema.objects(of: new) == Schema.objects)
+    try expect(Schema.objects(of: new), equals: Schema.objects)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Testing
@@ -29,11 +30,11 @@ import Testing
     let log = Log()
     let newer = try place.open { log.lines.append($0) }
     #expect(try newer.snippets().isEmpty)
-    #expect(log.lines.count == 1, "\(log.lines)")
+    expect(log.lines.count, equals: 1, "\(log.lines)")
     // The content comes again from its source.
     try newer.show([snippet("a", ["x", "y"]), snippet("b", ["z"])], from: "f")
-    #expect(try newer.snippets().map(\.next) == [1, 0])
-    #expect(try newer.favourites() == ["b"])
-    #expect(try Connection(path: place.path).number("PRAGMA user_version") == Schema.version)
+    try expect(newer.snippets().map(\.next), equals: [1, 0])
+    try expect(newer.favourites(), equals: ["b"])
+    try expect(Connection(path: place.path).number("PRAGMA user_version"), equals: Schema.version)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Store
 import Testing
@@ -26,15 +27,15 @@ import Testing
   @Test func keysSayWhereTheyAreFrom() throws {
     try put("team", at: "https://h/", [snippet("1", ["a"]), snippet("2", ["a"])])
     try put("own", at: "/home/me", [snippet("3", ["a"])])
-    #expect(try origins == [.feed("team"), .feed("team"), .own("own")])
-    #expect(try store.keys(from: 2, limit: 1).map(\.origin) == [.own("own")])
+    try expect(origins, equals: [.feed("team"), .feed("team"), .own("own")])
+    try expect(store.keys(from: 2, limit: 1).map(\.origin), equals: [.own("own")])
     let keys = try store.keys(from: 0, limit: 9)
-    #expect(SnippetKeys(keys).map(\.origin) == keys.map(\.origin))
+    expect(SnippetKeys(keys).map(\.origin), equals: keys.map(\.origin))
   }
 
   @Test func whatIsBuiltInIsTheUsersOwn() throws {
     try put(SnippetStore.embeddedSource, at: "embedded", [snippet("1", ["a"])])
-    #expect(try origins == [.own("embedded")])
+    try expect(origins, equals: [.own("embedded")])
   }
 
   /// A source that had a URL keeps what that gave until its file has been read.
@@ -42,18 +43,18 @@ import Testing
   func whatIsStoredCounts(location: String) throws {
     try put("own", at: location, [snippet("1", ["a"])])
     try store.recordFailure(of: "own", reason: "no such file", attempt: attempt)
-    #expect(try origins == [.feed("own")])
+    try expect(origins, equals: [.feed("own")])
     try put("own", at: "/home/me", [snippet("1", ["a"])])
-    #expect(try origins == [.own("own")])
+    try expect(origins, equals: [.own("own")])
   }
 
   @Test func textsAreThoseOfTheKeyThatWasRead() throws {
     try put("team", at: "https://h/", [snippet("1", ["a"])])
-    #expect(try store.piece(of: "1", labelled: "label 1", from: "team", at: 0) == "a")
-    #expect(try store.pieces(of: "1", labelled: "label 1", from: "team") == ["a"])
+    try expect(store.piece(of: "1", labelled: "label 1", from: "team", at: 0), equals: "a")
+    try expect(store.pieces(of: "1", labelled: "label 1", from: "team"), equals: ["a"])
     for feed in [nil, "own", ""] {
       #expect(try store.piece(of: "1", labelled: "label 1", from: feed, at: 0) == nil)
-      #expect(try store.pieces(of: "1", labelled: "label 1", from: feed) == [])
+      try expect(store.pieces(of: "1", labelled: "label 1", from: feed), equals: [])
     }
     let secret = try #require(Snippet(id: "1", label: "label 1", pieces: ["pin"], isSecret: true))
     try put("team", at: "https://h/", [secret])

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import TestSupport
@@ -34,17 +35,17 @@ import Testing
     try after.write(database)
     try Data(log).write(to: URL(filePath: after.path + "-wal"))
     let snippets = try after.open { Issue.record("\($0)") }.snippets()
-    #expect(try Connection(path: after.path).row("PRAGMA integrity_check")?.text(0) == "ok")
+    try expect(Connection(path: after.path).row("PRAGMA integrity_check")?.text(0), equals: "ok")
     return snippets
   }
 
   @Test func aLogThatEndsAnywhereIsOldOrNew() throws {
-    #expect(try read(database, []) == old)
-    #expect(try read(database, log) == new)
+    try expect(read(database, []), equals: old)
+    try expect(read(database, log), equals: new)
     var random = SplitMix64(state: 1)
     for _ in 0..<100 {
       let snippets = try read(database, Array(log.prefix(Int(random.next() % UInt64(log.count)))))
-      #expect(snippets == old)
+      expect(snippets, equals: old)
     }
   }
 
@@ -70,7 +71,7 @@ import Testing
       for page in 0..<(after.count / 4096) where random.next() % 2 == 0 {
         mixed.replaceSubrange(page * 4096..<(page + 1) * 4096, with: after[page * 4096..<(page + 1) * 4096])
       }
-      #expect(try read(mixed, log) == new)
+      try expect(read(mixed, log), equals: new)
     }
   }
 

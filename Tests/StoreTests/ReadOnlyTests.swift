@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Testing
@@ -56,15 +57,15 @@ import Testing
     try disk.remount(readOnly: true)
     let before = try files
     let store = try SnippetStore(path: path) { Issue.record("\($0)") }
-    #expect(try store.snippets().map(\.id) == ["1", "s"])
-    #expect(try store.pieces(of: "1", labelled: "label 1") == ["a", "b"])
+    try expect(store.snippets().map(\.id), equals: ["1", "s"])
+    try expect(store.pieces(of: "1", labelled: "label 1"), equals: ["a", "b"])
     let text = try store.secretText(of: "s", labelled: "secret", piece: 0)
     #expect(text != nil)
-    #expect(store.obstacleToWriting == "\(path): Read-only file system")
+    expect(store.obstacleToWriting, equals: "\(path): Read-only file system")
     let error = thrown { try store.setPlace(of: "1", next: 1) }
     #expect(error?.isReadOnly == true && error?.path == path)
     try store.setSources(["s"])
-    #expect(try files == before)
+    try expect(files, equals: before)
   }
 
   @Test func itIsWrittenAsSoonAsItCanBe() throws {
@@ -75,7 +76,7 @@ import Testing
     try disk.remount(readOnly: false)
     try store.setPlace(of: "1", next: 1)
     #expect(store.obstacleToWriting == nil)
-    #expect(try SnippetStore(path: path).snippets().map(\.next) == [1, 0])
+    try expect(SnippetStore(path: path).snippets().map(\.next), equals: [1, 0])
   }
 
   /// The log alone has the changes of a store that another process has open, or that a crash has left.
@@ -92,18 +93,20 @@ import Testing
     }
     try disk.remount(readOnly: true)
     let copy = try SnippetStore(path: path) { Issue.record("\($0)") }
-    #expect(try copy.snippets().map(\.next) == [1])
+    try expect(copy.snippets().map(\.next), equals: [1])
     #expect(copy.obstacleToWriting != nil)
   }
 
   @Test func aStoreThatIsNotThereCannotBeMade() throws {
     try disk.remount(readOnly: true)
     let error = thrown { _ = try SnippetStore(path: path) }
-    #expect(error?.reason == "cannot be created: Read-only file system; have the disk mounted for writing")
+    expect(
+      error?.reason, equals: "cannot be created: Read-only file system; have the disk mounted for writing")
     let below = thrown { _ = try SnippetStore(path: disk.directory + "/a/b/store.db") }
-    #expect(
-      below?.description
-        == "\(disk.directory)/a: cannot be created: Read-only file system; have the disk mounted for writing")
+    expect(
+      below?.description,
+      equals:
+        "\(disk.directory)/a: cannot be created: Read-only file system; have the disk mounted for writing")
   }
 }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -20,11 +21,12 @@ import Testing
       // The clock may go back.
       try store.noteUse(of: id, time: Int64(100 - index))
     }
-    #expect(try place.open().recents() == ["1", "3", "2"])
-    #expect(try store.recents(limit: 2) == ["1", "3"])
-    #expect(try store.recents(limit: 0) == [])
-    #expect(
-      try store.recentKeys(limit: 2) == [
+    try expect(place.open().recents(), equals: ["1", "3", "2"])
+    try expect(store.recents(limit: 2), equals: ["1", "3"])
+    try expect(store.recents(limit: 0), equals: [])
+    try expect(
+      store.recentKeys(limit: 2),
+      equals: [
         RecentKey(id: "1", label: "label 1", source: "s", lastUsed: 97, count: 2),
         RecentKey(id: "3", label: "label 3", source: "s", lastUsed: 98, count: 1),
       ])
@@ -32,11 +34,11 @@ import Testing
 
   @Test func fiftyAreKept() throws {
     for id in 0..<60 { try store.noteUse(of: "\(id)", time: 1) }
-    #expect(try store.recents(limit: 100) == (10..<60).reversed().map(String.init))
-    #expect(try rows() == 50)
+    try expect(store.recents(limit: 100), equals: (10..<60).reversed().map(String.init))
+    try expect(rows(), equals: 50)
     try store.noteUse(of: "30", time: 1)
-    #expect(try rows() == 50)
-    #expect(try store.recents().prefix(2) == ["30", "59"])
+    try expect(rows(), equals: 50)
+    try expect(store.recents().prefix(2), equals: ["30", "59"])
   }
 
   @Test func secretKeysAreNoneOfThem() throws {
@@ -46,31 +48,31 @@ import Testing
     }
     try show(isSecret: true)
     try store.noteUse(of: "1", time: 1)
-    #expect(try rows() == 0)
+    try expect(rows(), equals: 0)
     try show(isSecret: false)
     try store.noteUse(of: "1", time: 1)
     try show(isSecret: true)
-    #expect(try store.recents() == [])
+    try expect(store.recents(), equals: [])
   }
 
   @Test func theyReturnWithTheirKeys() throws {
     try store.noteUse(of: "1", time: 1)
     try store.noteUse(of: "nobody", time: 1)
     try store.replace("s", ["": []])
-    #expect(try store.recents() == [])
+    try expect(store.recents(), equals: [])
     try store.replace("s", ["": [snippet("1", ["b"])]])
-    #expect(try store.recents() == ["1"])
+    try expect(store.recents(), equals: ["1"])
   }
 
   @Test func theyAreForgottenAtOnce() throws {
     try store.show([snippet("never to be seen", ["a"]), snippet("2", ["a"])], from: "s")
     for id in ["never to be seen", "2"] { try store.noteUse(of: id, time: 1) }
     try store.show([], from: "s")
-    #expect(try store.clearRecents() == 2)
+    try expect(store.clearRecents(), equals: 2)
     #expect(try place.bytes().firstRange(of: Array("never to be seen".utf8)) == nil)
     #expect(try place.bytes("store.db-wal").isEmpty)
-    #expect(try store.recents() == [])
-    #expect(try store.clearRecents() == 0)
+    try expect(store.recents(), equals: [])
+    try expect(store.clearRecents(), equals: 0)
   }
 
   @Test func theyAreFoundWithoutTheOtherKeys() throws {
@@ -80,10 +82,10 @@ import Testing
       let select = try Connection(path: place.path).prepare(SnippetStore.selectRecents)
       var rows = 0
       try select.rows(.number(50)) { rows += 1 }
-      #expect(rows == 20)
+      expect(rows, equals: 20)
       return select.steps
     }
     let few = try steps(200)
-    #expect(try steps(20_000) == few)
+    try expect(steps(20_000), equals: few)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Testing
@@ -24,19 +25,19 @@ import Testing
 
   @Test func secretsAreReadAsDots() throws {
     let read = try store.snippets()
-    #expect(read.map(\.isSecret) == [true, false, false])
-    #expect(read.map(\.pieces) == [[Snippet.dots, Snippet.dots], ["a", "b"], ["{{x}}"]])
-    #expect(read.map(\.problem) == [nil, nil, "f:1: $: unknown"])
+    expect(read.map(\.isSecret), equals: [true, false, false])
+    expect(read.map(\.pieces), equals: [[Snippet.dots, Snippet.dots], ["a", "b"], ["{{x}}"]])
+    expect(read.map(\.problem), equals: [nil, nil, "f:1: $: unknown"])
     try store.setPlace(of: "s", next: 1)
-    #expect(try place.open().snippets().map(\.next) == [1, 0, 0])
+    try expect(place.open().snippets().map(\.next), equals: [1, 0, 0])
   }
 
   @Test func theTextOfASecretIsReadOnDemand() throws {
     let text = try #require(try store.secretText(of: "s", labelled: "bank", piece: 0))
     #expect(text.bytes.elementsEqual(Self.secret.utf8))
-    #expect(
-      try store.secretText(of: "s", labelled: "bank", piece: 1)?.bytes.count == Self.secret.utf8.count * 1_000
-    )
+    try expect(
+      store.secretText(of: "s", labelled: "bank", piece: 1)?.bytes.count,
+      equals: Self.secret.utf8.count * 1_000)
     #expect(try store.secretText(of: "s", labelled: "bank", piece: 2) == nil)
     #expect(try store.secretText(of: "1", labelled: "1", piece: 0) == nil)
     #expect(try store.secretText(of: "2", labelled: "2", piece: 0) == nil)
@@ -47,13 +48,13 @@ import Testing
     let other = Snippet(id: "s", label: "mail", pieces: ["other"], isSecret: true)
     try store.show([try #require(other)], from: "f")
     #expect(try store.secretText(of: "s", labelled: "bank", piece: 0) == nil)
-    #expect(try store.secretText(of: "s", labelled: "mail", piece: 0)?.bytes.count == 5)
+    try expect(store.secretText(of: "s", labelled: "mail", piece: 0)?.bytes.count, equals: 5)
   }
 
   /// The secret is neither where it was deleted nor in the log.
   @Test func aReplacedSecretIsOnNoPageAnyMore() throws {
     let other = try place.open()
-    #expect(try other.snippets().count == 3)
+    try expect(other.snippets().count, equals: 3)
     #expect(try contains(Self.secret))
     try store.show([snippet("1", ["a"])], from: "f")
     #expect(try !contains(Self.secret))
@@ -68,7 +69,7 @@ import Testing
     let text = SecretText(capacity: 40)
     text.append("abc".utf8)
     text.append("d".utf8)
-    #expect(Array(text.bytes) == Array("abcd".utf8))
+    expect(Array(text.bytes), equals: Array("abcd".utf8))
     #expect(SecretText(capacity: 0).bytes.isEmpty)
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import TestSupport
@@ -25,17 +26,17 @@ import Testing
       snippet("a'b\"%", ["x"]),
     ]
     try store.show(content, from: "s")
-    #expect(try store.snippets() == content)
-    #expect(try place.open().snippets() == content)
-    #expect(try store.snippets()[1].pieces[1].unicodeScalars.count == 7)
+    try expect(store.snippets(), equals: content)
+    try expect(place.open().snippets(), equals: content)
+    try expect(store.snippets()[1].pieces[1].unicodeScalars.count, equals: 7)
   }
 
   @Test func contentIsReplacedWhole() throws {
     try store.show([snippet("1", ["a", "b"]), snippet("2", ["c"])], from: "s")
     try store.show([snippet("3", ["d"])], from: "s")
-    #expect(try store.snippets() == [snippet("3", ["d"])])
+    try expect(store.snippets(), equals: [snippet("3", ["d"])])
     try store.show([snippet("4", ["e"])], from: "t")
-    #expect(try store.snippets() == [snippet("4", ["e"])])
+    try expect(store.snippets(), equals: [snippet("4", ["e"])])
     try store.show([], from: "t")
     #expect(try store.snippets().isEmpty)
   }
@@ -45,8 +46,8 @@ import Testing
     for pick in [Pick.inTurn, .random, .inTurn] {
       let generation = try store.keysGeneration()
       try store.show([try #require(Snippet(id: "1", label: "a", pieces: ["x", "y"], pick: pick))], from: "s")
-      #expect(try store.snippets().map(\.pick) == [pick])
-      #expect(try store.keys(from: 0, limit: 1).map(\.pick) == [pick])
+      try expect(store.snippets().map(\.pick), equals: [pick])
+      try expect(store.keys(from: 0, limit: 1).map(\.pick), equals: [pick])
       #expect(try store.keysGeneration() > generation)
     }
   }
@@ -63,9 +64,9 @@ import Testing
       try store.replaceContent(
         of: "s", location: "l", parts: parts, validators: Validators(), problems: [], attempt: attempt)
     }
-    #expect(try store.snippets() == [snippet("1", ["a", "b"], next: 1)])
-    #expect(try store.state(of: "s")?.failure == "f")
-    #expect(try store.contentGeneration() == generation)
+    try expect(store.snippets(), equals: [snippet("1", ["a", "b"], next: 1)])
+    try expect(store.state(of: "s")?.failure, equals: "f")
+    try expect(store.contentGeneration(), equals: generation)
   }
 
   @Test func placesSurviveARestart() throws {
@@ -73,14 +74,14 @@ import Testing
     try store.setPlace(of: "1", next: 2)
     try store.setPlace(of: "2", next: 1)
     try store.setPlace(of: "1", next: 1)
-    #expect(try place.open().snippets().map(\.next) == [1, 1])
+    try expect(place.open().snippets().map(\.next), equals: [1, 1])
   }
 
   @Test func aPlaceOutsideThePiecesIsTheFirst() throws {
     try store.show([snippet("1", ["a", "b"])], from: "s")
     for next in [2, -1, Int.max, Int.min] {
       try store.setPlace(of: "1", next: next)
-      #expect(try store.snippets().map(\.next) == [0])
+      try expect(store.snippets().map(\.next), equals: [0])
     }
   }
 
@@ -88,7 +89,7 @@ import Testing
     try store.show([snippet("1", ["a", "b"])], from: "s")
     try store.setPlace(of: "2", next: 1)
     try store.show([snippet("2", ["a", "b"])], from: "s")
-    #expect(try store.snippets().map(\.next) == [0])
+    try expect(store.snippets().map(\.next), equals: [0])
   }
 
   @Test func placesBelongToASource() throws {
@@ -96,17 +97,17 @@ import Testing
     try store.show(content, from: "s")
     try store.setPlace(of: "1", next: 2)
     try store.show(content, from: "t")
-    #expect(try store.snippets().map(\.next) == [0])
+    try expect(store.snippets().map(\.next), equals: [0])
     try store.setPlace(of: "1", next: 1)
     try store.show(content, from: "s")
-    #expect(try store.snippets().map(\.next) == [2])
+    try expect(store.snippets().map(\.next), equals: [2])
   }
 
   @Test func theLogDoesNotStay() throws {
     let other = try TemporaryStore()
     try other.open().show([snippet("1", ["a"])], from: "s")
-    #expect(try other.files == ["store.db", "store.db.lock"])
-    #expect(try other.open().snippets().count == 1)
+    try expect(other.files, equals: ["store.db", "store.db.lock"])
+    try expect(other.open().snippets().count, equals: 1)
   }
 }
 
@@ -124,11 +125,11 @@ import Testing
     let store = try SnippetStore(path: path)
     try store.withSourceLock("s", wait: false) {
       for name in ["store.db", "store.db-wal", "store.db-shm", "store.db.lock"] {
-        #expect(mode(place.directory + "/a/b/" + name) == 0o600, "\(name)")
+        expect(mode(place.directory + "/a/b/" + name), equals: 0o600, "\(name)")
       }
     }
-    #expect(mode(place.directory + "/a") == 0o700)
-    #expect(mode(place.directory + "/a/b") == 0o700)
+    expect(mode(place.directory + "/a"), equals: 0o700)
+    expect(mode(place.directory + "/a/b"), equals: 0o700)
   }
 
   @Test func anExistingStoreIsMadePrivate() throws {
@@ -138,7 +139,7 @@ import Testing
     let store = try place.open()
     #expect(try store.snippets().isEmpty)
     for name in ["store.db", "store.db-wal", "store.db-shm"] {
-      #expect(mode(place.directory + "/" + name) == 0o600, "\(name)")
+      expect(mode(place.directory + "/" + name), equals: 0o600, "\(name)")
     }
   }
 
@@ -150,7 +151,7 @@ import Testing
   @Test func otherThingsThanFilesAreErrors() throws {
     let place = try TemporaryStore()
     let pipe = place.directory + "/pipe"
-    #expect(mkfifo(pipe, 0o600) == 0)
+    expect(mkfifo(pipe, 0o600), equals: 0)
     try place.write([])
     let cases = [
       (place.directory, place.directory, "is not a regular file"), (pipe, pipe, "is not a regular file"),
@@ -186,8 +187,8 @@ import Testing
   }
 
   @Test func specialNamesOfSQLiteAreFiles() throws {
-    #expect(try StoreFile(path: ":memory:").path == "./:memory:")
-    #expect(try StoreFile(path: "file:x?mode=memory").path == "./file:x?mode=memory")
+    try expect(StoreFile(path: ":memory:").path, equals: "./:memory:")
+    try expect(StoreFile(path: "file:x?mode=memory").path, equals: "./file:x?mode=memory")
   }
 
   @Test func anEmptyFileIsANewStore() throws {
@@ -218,7 +219,7 @@ import Testing
       [snippet("1", ["a", "b", "c"]), secret] + (2..<10).map { try snippet("\($0)", ["a"]) }, from: "s")
     try store.setPlace(of: "1", next: 2)
     let all = try store.keys(from: 0, limit: 100)
-    #expect(all.count == 10)
+    expect(all.count, equals: 10)
     let expected = [
       SnippetKey(
         id: "1", label: "label 1", pieceCount: 3, next: 2, isSecret: false, isFavourite: false, problem: nil,
@@ -227,10 +228,10 @@ import Testing
         id: "s", label: "S", pieceCount: 2, next: 0, isSecret: true, isFavourite: false, problem: "p",
         group: "at work", origin: .own("s")),
     ]
-    #expect(Array(all.prefix(2)) == expected)
-    #expect(try store.keys(from: 3, limit: 4) == Array(all[3..<7]))
-    #expect(try store.keys(from: -1, limit: 1) == Array(all[..<1]))
-    #expect(try store.keys(from: 8, limit: 5) == Array(all[8...]))
+    expect(Array(all.prefix(2)), equals: expected)
+    try expect(store.keys(from: 3, limit: 4), equals: Array(all[3..<7]))
+    try expect(store.keys(from: -1, limit: 1), equals: Array(all[..<1]))
+    try expect(store.keys(from: 8, limit: 5), equals: Array(all[8...]))
     #expect(try store.keys(from: 10, limit: 5).isEmpty)
     #expect(try store.keys(from: 0, limit: 0).isEmpty)
   }
@@ -238,11 +239,11 @@ import Testing
   @Test func piecesAreReadOneByOne() throws {
     let secret = try #require(Snippet(id: "s", label: "S", pieces: ["x", "y"], isSecret: true))
     try store.show([snippet("1", ["a", "b"]), secret], from: "s")
-    #expect(try store.pieces(of: "1", labelled: "label 1") == ["a", "b"])
-    #expect(try store.pieces(of: "1", labelled: "label 1", at: 1..<5) == ["b"])
-    #expect(try store.pieces(of: "1", labelled: "label 1", at: 0..<1) == ["a"])
-    #expect(
-      try (-1...2).map { try store.piece(of: "1", labelled: "label 1", at: $0) } == [nil, "a", "b", nil])
+    try expect(store.pieces(of: "1", labelled: "label 1"), equals: ["a", "b"])
+    try expect(store.pieces(of: "1", labelled: "label 1", at: 1..<5), equals: ["b"])
+    try expect(store.pieces(of: "1", labelled: "label 1", at: 0..<1), equals: ["a"])
+    try expect(
+      (-1...2).map { try store.piece(of: "1", labelled: "label 1", at: $0) }, equals: [nil, "a", "b", nil])
     for (id, label) in [("1", "another"), ("2", "label 2"), ("s", "S")] {
       #expect(try store.pieces(of: id, labelled: label).isEmpty)
       #expect(try store.piece(of: id, labelled: label, at: 0) == nil)
@@ -254,7 +255,7 @@ import Testing
     let plan = try Connection(path: place.path).prepare("EXPLAIN QUERY PLAN \(SnippetStore.selectKeys)")
     var steps: [String] = []
     try plan.rows { steps.append(plan.text(3)) }
-    #expect(steps.count == 5)
+    expect(steps.count, equals: 5)
     for step in steps {
       #expect(
         step.hasPrefix("SEARCH ") && !step.contains("TEMP B-TREE") && !step.contains("AUTOMATIC"), "\(step)")
@@ -281,8 +282,8 @@ import Testing
     }
     let few = try steps(200, from: 0)
     #expect(few > 0)
-    #expect(try steps(20_000, from: 0) == few)
-    #expect(try steps(20_000, from: 15_000) == few)
+    try expect(steps(20_000, from: 0), equals: few)
+    try expect(steps(20_000, from: 15_000), equals: few)
   }
 
   /// A replacement writes only what differs.
@@ -296,8 +297,8 @@ import Testing
     try store.show([snippet("1", ["a"]), snippet("2", ["b"]), snippet("3", ["c"])], from: "s")
     let before = try keys()
     try store.show([snippet("3", ["c"]), snippet("1", ["x", "y"]), snippet("4", ["d"])], from: "s")
-    #expect(try keys().prefix(2) == [before[2], before[0]])
-    #expect(try store.snippets().map(\.pieces) == [["c"], ["x", "y"], ["d"]])
-    #expect(try Connection(path: place.path).number("SELECT count(*) FROM piece") == 4)
+    try expect(keys().prefix(2), equals: [before[2], before[0]])
+    try expect(store.snippets().map(\.pieces), equals: [["c"], ["x", "y"], ["d"]])
+    try expect(Connection(path: place.path).number("SELECT count(*) FROM piece"), equals: 4)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Glibc
 import TestSupport
 import Testing
@@ -9,12 +10,12 @@ import Testing
   @Test func itIsTheFolderOfTheStoreWhichIsMade() throws {
     let place = try TemporaryStore()
     let folder = place.directory + "/a/b/"
-    #expect(SnippetStore.keepFilesTogether(path: folder + "store.db") == [folder])
-    #expect(access(folder, W_OK) == 0)
-    #expect(getenv("SQLITE_TMPDIR").map { String(cString: $0) } == folder)
+    expect(SnippetStore.keepFilesTogether(path: folder + "store.db"), equals: [folder])
+    expect(access(folder, W_OK), equals: 0)
+    expect(getenv("SQLITE_TMPDIR").map { String(cString: $0) }, equals: folder)
     _ = try SnippetStore(path: folder + "store.db")
     let there = SnippetStore.keepFilesTogether(path: folder + "store.db")
-    #expect(Set(there).count == 1)
+    expect(Set(there).count, equals: 1)
   }
 
   @Test func aLinkLeadsToAnotherFolder() throws {
@@ -23,7 +24,7 @@ import Testing
     let link = place.directory + "/links/store.db"
     #expect(mkdir(place.directory + "/links", 0o700) == 0 && symlink(place.path, link) == 0)
     let folders = SnippetStore.keepFilesTogether(path: link)
-    #expect(folders == [place.directory + "/links/", place.directory + "/"])
+    expect(folders, equals: [place.directory + "/links/", place.directory + "/"])
   }
 
   /// The file that is in the way may go.
@@ -31,8 +32,8 @@ import Testing
     let place = try TemporaryStore()
     let file = place.directory + "/file"
     try place.write([1])
-    #expect(rename(place.path, file) == 0)
-    #expect(SnippetStore.keepFilesTogether(path: file + "/a/store.db") == [place.directory + "/"])
+    expect(rename(place.path, file), equals: 0)
+    expect(SnippetStore.keepFilesTogether(path: file + "/a/store.db"), equals: [place.directory + "/"])
   }
 
   @Test func noFolderIsTheHomeInThePlaceOfAnother() throws {
@@ -57,7 +58,7 @@ import Testing
     for path in [direct, "/nosuch.db", home + "/../nosuch.db", link] {
       #expect(SnippetStore.keepFilesTogether(path: path).isEmpty)
       let error = thrown(StoreError.self) { try SnippetStore(path: path) }
-      #expect(error?.reason.contains("in a folder of its own") == true, "\(path)")
+      expect(error?.reason.contains("in a folder of its own"), equals: true, "\(path)")
     }
   }
 
@@ -65,7 +66,7 @@ import Testing
   @Test func aStoreThatOthersMayReadIsTakenFromThem() throws {
     let place = try TemporaryStore()
     try place.write([])
-    #expect(chmod(place.path, 0o644) == 0)
+    expect(chmod(place.path, 0o644), equals: 0)
     _ = SnippetStore.keepFilesTogether(path: place.path)
     var status = stat()
     #expect(stat(place.path, &status) == 0 && status.st_mode & 0o777 == 0o600)

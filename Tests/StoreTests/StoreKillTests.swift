@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import TestSupport
@@ -44,7 +45,7 @@ import Testing
     return try ["s", "t"].map { source in
       let own = snippets.filter { $0.id.hasPrefix(source) }
       let version = try #require(own.first.flatMap { Int($0.label) })
-      #expect(own.count == 20 + version % 30)
+      expect(own.count, equals: 20 + version % 30)
       #expect(
         own.allSatisfy { $0.label == "\(version)" && ($0.isSecret || Set($0.pieces) == ["\(version)"]) })
       return version
@@ -84,11 +85,11 @@ import Testing
     let versions = try check(place.open { Issue.record("\($0)") })
     #expect(versions.allSatisfy { $0 > (Self.killsOfEachLane - 20) * 1_000 }, "\(versions)")
     let connection = try Connection(path: place.path)
-    #expect(try connection.row("PRAGMA integrity_check")?.text(0) == "ok")
+    try expect(connection.row("PRAGMA integrity_check")?.text(0), equals: "ok")
     #expect(try connection.row("PRAGMA foreign_key_check") == nil)
     for source in ["s", "t"] {
       let state = try #require(try store.state(of: source))
-      #expect(state.location == state.validators.etag)
+      expect(state.location, equals: state.validators.etag)
     }
   }
 }

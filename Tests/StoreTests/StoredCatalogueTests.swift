@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -23,15 +24,15 @@ import Testing
     #expect(try store.cataloguePage(call, of: comics) == nil)
     let validators = Validators(etag: "\"1\"", lastModified: "Thu")
     try store.storeCataloguePage(page(["1", "2"]), call, of: comics, validators: validators)
-    #expect(try store.cataloguePage(call, of: comics) == page(["1", "2"]))
-    #expect(try store.catalogueValidators(call, of: comics) == validators)
+    try expect(store.cataloguePage(call, of: comics), equals: page(["1", "2"]))
+    try expect(store.catalogueValidators(call, of: comics), equals: validators)
     #expect(try store.cataloguePage(CatalogueCall(page: 1, query: "spi"), of: comics) == nil)
     #expect(try store.cataloguePage(CatalogueCall(page: 2, query: "sp"), of: comics) == nil)
     try store.storeCataloguePage(page(["3"], time: 6), call, of: comics)
-    #expect(try store.cataloguePage(call, of: comics) == page(["3"], time: 6))
-    #expect(try store.catalogueValidators(call, of: comics) == Validators())
+    try expect(store.cataloguePage(call, of: comics), equals: page(["3"], time: 6))
+    try expect(store.catalogueValidators(call, of: comics), equals: Validators())
     try store.confirmCataloguePage(call, of: comics, time: 9)
-    #expect(try store.cataloguePage(call, of: comics)?.time == 9)
+    try expect(store.cataloguePage(call, of: comics)?.time, equals: 9)
   }
 
   @Test func anotherPlaceOfTheNameHasNothing() throws {
@@ -56,12 +57,12 @@ import Testing
     try store.replaceContent(
       of: "server", location: "https://server", parts: [ContentPart(content: .snippets([kept]))],
       validators: Validators(), problems: [], attempt: Attempt(time: 1))
-    #expect(try store.cataloguePage(call, of: comics)?.items.map(\.isKept) == [false, false])
+    try expect(store.cataloguePage(call, of: comics)?.items.map(\.isKept), equals: [false, false])
     try store.show([kept], from: "/home/me/snippets")
-    #expect(try store.cataloguePage(call, of: comics)?.items.map(\.isKept) == [false, true])
-    #expect(try store.catalogueItem("2", of: comics)?.item.isKept == true)
-    #expect(try store.catalogueItem("1", of: comics)?.attribution == "© H")
-    #expect(try store.snippets().map(\.credit) == [credit])
+    try expect(store.cataloguePage(call, of: comics)?.items.map(\.isKept), equals: [false, true])
+    try expect(store.catalogueItem("2", of: comics)?.item.isKept, equals: true)
+    try expect(store.catalogueItem("1", of: comics)?.attribution, equals: "© H")
+    try expect(store.snippets().map(\.credit), equals: [credit])
   }
 
   @Test func theOldestPagesMakeRoom() throws {
@@ -76,10 +77,10 @@ import Testing
     let stored = try (1...7).map { number in
       try store.cataloguePage(CatalogueCall(page: number, query: "q"), of: comics) != nil
     }
-    #expect(stored == [false, false, true, true, true, true, true])
+    expect(stored, equals: [false, false, true, true, true, true, true])
     let connection = try Connection(path: place.path)
     #expect(try connection.number("SELECT sum(size) FROM catalogue_page") <= SnippetStore.catalogueLimit)
-    #expect(try connection.number("SELECT count(*) FROM catalogue_phrase") == 5 * 20)
+    try expect(connection.number("SELECT count(*) FROM catalogue_phrase"), equals: 5 * 20)
   }
 
   @Test func manyPagesCanBeShownByTheirBeginnings() throws {
@@ -87,8 +88,8 @@ import Testing
     let call = CatalogueCall(page: 1, query: "")
     try store.storeCataloguePage(page(["1"], phrase: "böse Zungen"), call, of: comics)
     let items = try store.cataloguePage(call, of: comics, excerpt: 4)?.items
-    #expect(items?.map(\.phrases) == [["böse"]])
-    #expect(try store.catalogueItem("1", of: comics)?.item.phrases == ["böse Zungen", "more"])
+    expect(items?.map(\.phrases), equals: [["böse"]])
+    try expect(store.catalogueItem("1", of: comics)?.item.phrases, equals: ["böse Zungen", "more"])
   }
 
   @Test func linksOfEarlierPagesAreKnown() throws {
@@ -98,7 +99,7 @@ import Testing
         page(["1"]), CatalogueCall(page: number, query: "q"), of: comics,
         next: number == 2 ? nil : "/\(number)")
     }
-    #expect(try store.catalogueLinks("q", of: comics, before: 3) == [1: "/1"])
-    #expect(try store.catalogueLinks("q", of: comics, before: 4) == [1: "/1", 3: "/3"])
+    try expect(store.catalogueLinks("q", of: comics, before: 3), equals: [1: "/1"])
+    try expect(store.catalogueLinks("q", of: comics, before: 4), equals: [1: "/1", 3: "/3"])
   }
 }

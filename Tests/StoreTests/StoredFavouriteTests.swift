@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -25,15 +26,15 @@ import Testing
 
   @Test func theLastKeptIsFirstAndTheSourcesFollow() throws {
     try show([5, 2])
-    #expect(try order == "25")
+    try expect(order, equals: "25")
     for id in ["4", "1"] { #expect(try store.keep(id)) }
-    #expect(try order == "1425")
+    try expect(order, equals: "1425")
     #expect(try store.keep("5"))
-    #expect(try order == "5142")
+    try expect(order, equals: "5142")
     // A kept key stays where it is.
     #expect(try store.keep("4"))
-    #expect(try order == "5142")
-    #expect(try place.open().favourites().joined() == "5142")
+    try expect(order, equals: "5142")
+    try expect(place.open().favourites().joined(), equals: "5142")
   }
 
   @Test func theUserHasTheLastWord() throws {
@@ -41,13 +42,13 @@ import Testing
     #expect(try store.unkeep("1"))
     #expect(try store.unkeep("3"))
     #expect(try store.keep("4"))
-    #expect(try store.snippets().filter(\.isFavourite).map(\.id) == ["2", "4"])
+    try expect(store.snippets().filter(\.isFavourite).map(\.id), equals: ["2", "4"])
     try show([1, 3])
-    #expect(try order == "4")
-    #expect(try store.keys(from: 0, limit: 9).filter(\.isFavourite).map(\.id) == ["4"])
+    try expect(order, equals: "4")
+    try expect(store.keys(from: 0, limit: 9).filter(\.isFavourite).map(\.id), equals: ["4"])
     #expect(try store.keep("1"))
     #expect(try store.unkeep("4"))
-    #expect(try order == "1")
+    try expect(order, equals: "1")
   }
 
   @Test func unknownKeysAreNone() throws {
@@ -58,7 +59,7 @@ import Testing
       #expect(try !store.moveFavourite(id, to: 0))
     }
     #expect(try !store.moveFavourite("2", to: 0))
-    #expect(try order == "1")
+    try expect(order, equals: "1")
   }
 
   /// Moves of 6, 5 and 4, which are kept, and of 1 and 2, which are the source's.
@@ -75,12 +76,12 @@ import Testing
     try show([1, 2])
     for id in ["4", "5", "6"] { try store.keep(id) }
     #expect(try store.moveFavourite(id, to: index))
-    #expect(try self.order == order)
+    try expect(self.order, equals: order)
     // The kept ones stay, whatever the source sends.
     try show()
-    #expect(try self.order == kept)
+    try expect(self.order, equals: kept)
     #expect(try store.keep("3"))
-    #expect(try self.order == "3" + kept)
+    try expect(self.order, equals: "3" + kept)
   }
 
   @Test func whatIsNotShownKeepsItsPlace() throws {
@@ -88,13 +89,13 @@ import Testing
     try show()
     try store.replace("t", ["": [snippet("t", ["x"])]])
     for id in ["1", "2", "t", "3"] { try store.keep(id) }
-    #expect(try order == "3t21")
+    try expect(order, equals: "3t21")
     try store.setSources(["s"])
-    #expect(try order == "321")
+    try expect(order, equals: "321")
     try store.moveFavourite("1", to: 0)
-    #expect(try order == "132")
+    try expect(order, equals: "132")
     try store.setSources(["s", "t"])
-    #expect(try order == "13t2")
+    try expect(order, equals: "13t2")
   }
 
   @Test func theyAreKnownByPartAndID() throws {
@@ -102,9 +103,9 @@ import Testing
     try store.replace("s", both)
     try store.keep("s/1")
     try store.replace("s", ["a": both["a"] ?? []])
-    #expect(try store.favourites() == [])
+    try expect(store.favourites(), equals: [])
     try store.replace("s", both)
-    #expect(try place.open().favourites() == ["s/1"])
+    try expect(place.open().favourites(), equals: ["s/1"])
   }
 
   /// SQLite's work for it depends on the favourites, not on the number of keys.
@@ -119,10 +120,10 @@ import Testing
       let select = try Connection(path: place.path).prepare(sql)
       var rows = 0
       try select.rows { rows += 1 }
-      #expect(rows == 20)
+      expect(rows, equals: 20)
       return select.steps
     }
     let few = try steps(200)
-    #expect(try steps(20_000) == few)
+    try expect(steps(20_000), equals: few)
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Testing
@@ -24,7 +25,7 @@ import Testing
       (1, "aab", "xab", 1), (0, "abc", "xabc", 1), (7, "abc", "abc", 0), (-1, "abc", "abc", 0),
     ] as [(Int, String, String, Int)])
   func aPlaceStaysWithItsPiece(due: Int, old: String, new: String, expected: Int) {
-    #expect(PlaceRule.place(due, old: old.map(String.init), new: new.map(String.init)) == expected)
+    expect(PlaceRule.place(due, old: old.map(String.init), new: new.map(String.init)), equals: expected)
   }
 
   private func content(_ pieces: [String], isSecret: Bool) throws -> Snippet {
@@ -36,15 +37,15 @@ import Testing
     try store.replace("s", ["": [content(["a", "b", "c"], isSecret: isSecret[0])]])
     try store.setPlace(of: "1", next: 1)
     try store.replace("s", ["": [content(["x", "y", "b"], isSecret: isSecret[1])]])
-    #expect(try store.snippets().map(\.next) == [2])
+    try expect(store.snippets().map(\.next), equals: [2])
     try store.replace("s", ["": [content(["x", "y"], isSecret: isSecret[0])]])
-    #expect(try store.snippets().map(\.next) == [0])
+    try expect(store.snippets().map(\.next), equals: [0])
   }
 
   @Test func whatWasNeverTappedBeginsAtTheFirst() throws {
     try store.replace("s", ["": [content(["a"], isSecret: false)]])
     try store.replace("s", ["": [content(["x", "a"], isSecret: false)]])
-    #expect(try store.snippets().map(\.next) == [0])
+    try expect(store.snippets().map(\.next), equals: [0])
   }
 
   @Test func placesSurviveByPartAndID() throws {
@@ -53,9 +54,9 @@ import Testing
     try store.setPlace(of: "s/1", next: 1)
     // A file is gone for a moment.
     try store.replace("s", ["a": both["a"] ?? []])
-    #expect(try store.snippets().map(\.next) == [0])
+    try expect(store.snippets().map(\.next), equals: [0])
     try store.replace("s", both)
-    #expect(try store.snippets().map(\.next) == [0, 1])
+    try expect(store.snippets().map(\.next), equals: [0, 1])
   }
 
   @Test func placesOfWhatIsGoneEndAfterAMonth() throws {
@@ -64,9 +65,9 @@ import Testing
     try store.setPlace(of: "1", next: 1)
     try store.replace("s", ["": []], attempt: Attempt(time: 0))
     try store.replace("s", ["": []], attempt: Attempt(time: SnippetStore.keepingTime))
-    #expect(try marks() == 1)
+    try expect(marks(), equals: 1)
     try store.replace("s", ["": []], attempt: Attempt(time: SnippetStore.keepingTime + 1))
-    #expect(try marks() == 0)
+    try expect(marks(), equals: 0)
   }
 
   @Test func whatTheKeyboardRemembersIsKept() throws {
@@ -74,22 +75,22 @@ import Testing
     try store.setKeyboardState("tab", "all")
     try store.setKeyboardState("tab", "group:日本")
     try store.setKeyboardState("other", "")
-    #expect(try place.open().keyboardState("tab") == "group:日本")
-    #expect(try store.keyboardState("other") == "")
+    try expect(place.open().keyboardState("tab"), equals: "group:日本")
+    try expect(store.keyboardState("other"), equals: "")
   }
 
   @Test func choicesAreKeptUntilUsesAreForgotten() throws {
     let place = try TemporaryStore()
     let store = try place.open()
-    #expect(try store.choices(of: ["a", "b"], in: "1") == [:])
+    try expect(store.choices(of: ["a", "b"], in: "1"), equals: [:])
     try store.setChoice("x", of: "a", in: "1")
     try store.setChoice("", of: "b", in: "1")
     try store.setChoice("z", of: "a", in: "1")
     try store.setKeyboardState("tab", "all")
-    #expect(try place.open().choices(of: ["a", "b", "c"], in: "1") == ["a": "z", "b": ""])
-    #expect(try store.choices(of: ["a"], in: "2") == [:])
-    #expect(try store.clearRecents() == 0)
-    #expect(try store.choices(of: ["a", "b"], in: "1") == [:])
-    #expect(try store.keyboardState("tab") == "all")
+    try expect(place.open().choices(of: ["a", "b", "c"], in: "1"), equals: ["a": "z", "b": ""])
+    try expect(store.choices(of: ["a"], in: "2"), equals: [:])
+    try expect(store.clearRecents(), equals: 0)
+    try expect(store.choices(of: ["a", "b"], in: "1"), equals: [:])
+    try expect(store.keyboardState("tab"), equals: "all")
   }
 }

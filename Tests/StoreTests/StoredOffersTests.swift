@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -37,9 +38,9 @@ import Testing
         key("1", "Signature", ["Ada", "Signed, Ada"]), key("2", "Other", ["no", "sign here"]),
         key("3", "Third", shortcuts: ["sign", ":s"]), key("4", "sign", ["secret"], isSecret: true),
       ], from: "s")
-    #expect(try offered("sign").map(\.key.id) == ["3", "1", "2"])
-    #expect(try offered("sign").map(\.pieces) == [[], [], [1]])
-    #expect(try offered("see:s").map(\.skipped) == [3])
+    try expect(offered("sign").map(\.key.id), equals: ["3", "1", "2"])
+    try expect(offered("sign").map(\.pieces), equals: [[], [], [1]])
+    try expect(offered("see:s").map(\.skipped), equals: [3])
     #expect(try offered("nothing").isEmpty)
   }
 
@@ -47,8 +48,8 @@ import Testing
     try store.show((0..<5).map { try key("\($0)", "Key", ["phrase"]) }, from: "s")
     try store.hide("0")
     try store.hide("2")
-    #expect(try offered("key").map(\.key.id) == ["1", "3", "4"])
-    #expect(try offered("phr").map(\.key.id) == ["1", "3", "4"])
+    try expect(offered("key").map(\.key.id), equals: ["1", "3", "4"])
+    try expect(offered("phr").map(\.key.id), equals: ["1", "3", "4"])
     for id in ["1", "3", "4"] { try store.hide(id) }
     #expect(try offered("key").isEmpty)
   }
@@ -56,10 +57,10 @@ import Testing
   @Test func favouritesAndUsesDecide() throws {
     try store.show((0..<6).map { try key("\($0)", "Key", isFavourite: $0 == 5) }, from: "s")
     let offers = try opened()
-    #expect(try offers.keys(for: "key")?.map(\.key.id) == ["5", "0", "1"])
+    try expect(offers.keys(for: "key")?.map(\.key.id), equals: ["5", "0", "1"])
     for id in ["3", "3", "2"] { try store.noteUse(of: id, time: 1_000) }
     try offers.readMarks()
-    #expect(try offers.keys(for: "key")?.map(\.key.id) == ["5", "3", "2"])
+    try expect(offers.keys(for: "key")?.map(\.key.id), equals: ["5", "3", "2"])
   }
 
   @Test func whatHasChangedIsReadAnew() throws {
@@ -68,7 +69,7 @@ import Testing
     try store.show([key("1", "Blue"), key("2", "Green")], from: "s")
     #expect(try offers.keys(for: "green") == nil)
     while offers.isReading { try offers.readOn() }
-    #expect(try offers.keys(for: "green")?.map(\.key.id) == ["2"])
+    try expect(offers.keys(for: "green")?.map(\.key.id), equals: ["2"])
   }
 
   @Test func anEmptyStoreOffersNothing() throws {
@@ -86,7 +87,7 @@ import Testing
     let times = try (0..<20).map { _ in
       var count: Int?
       let time = try clock.measure { count = try offers.keys(for: "kind")?.count }
-      #expect(count == 3)
+      expect(count, equals: 3)
       return time
     }
     let fastest = try #require(times.min())

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -47,10 +48,10 @@ import Testing
         key("4", "Map", terms: ["atlas", "worldly"]), key("5", "Nothing"),
       ], from: "s")
     let answer = try answer("world", opened())
-    #expect(answer.keys.map(\.key.id) == ["4", "2", "3", "1"])
-    #expect(answer.keys.map(\.match) == [.termStart, .labelStart, .group, .phrase])
+    expect(answer.keys.map(\.key.id), equals: ["4", "2", "3", "1"])
+    expect(answer.keys.map(\.match), equals: [.termStart, .labelStart, .group, .phrase])
     #expect(answer.total == 4 && answer.isComplete && answer.text == "world")
-    #expect(answer.keys[1].marks == [0..<5])
+    expect(answer.keys[1].marks, equals: [0..<5])
     let excerpt = try #require(answer.keys[3].excerpt)
     #expect(excerpt.text == "…od morning, world" && excerpt.marks == [13..<18] && excerpt.piece == 0)
     #expect(answer.keys.dropLast().allSatisfy { $0.excerpt == nil })
@@ -59,21 +60,21 @@ import Testing
   @Test func secretKeysAreFoundByTheirLabelAlone() throws {
     let secret = try key("1", "Bank", ["swordfish"], isSecret: true, terms: ["money"])
     try store.show([secret, try key("2", "Fish", ["swordfish"])], from: "s")
-    #expect(try found("swordfish") == ["2"])
+    try expect(found("swordfish"), equals: ["2"])
     #expect(try found("bank") == ["1"] && found("money").isEmpty)
     // Another program may have written anything into the rows of a secret key.
     try store.show([secret.open(), try key("2", "Fish", ["swordfish"])], from: "s")
     try Connection(path: place.path).execute("UPDATE snippet SET secret = 1 WHERE id = '1'")
-    #expect(try found("swordfish") == ["2"])
+    try expect(found("swordfish"), equals: ["2"])
   }
 
   @Test func hiddenKeysAreNotFound() throws {
     try store.show((0..<5).map { try key("\($0)", "Key", ["phrase \($0)"]) }, from: "s")
     try store.hide("1")
     try store.hide("3")
-    #expect(try found("key") == ["0", "2", "4"])
-    #expect(try found("phrase") == ["0", "2", "4"])
-    #expect(try found("") == ["0", "2", "4"])
+    try expect(found("key"), equals: ["0", "2", "4"])
+    try expect(found("phrase"), equals: ["0", "2", "4"])
+    try expect(found(""), equals: ["0", "2", "4"])
   }
 
   @Test func favouritesAndUsesDecide() throws {
@@ -83,10 +84,10 @@ import Testing
     try store.noteUse(of: "4", time: 1_000)
     try store.keep("3")
     try store.hide("0")
-    #expect(try found("key") == ["3", "5", "4", "2", "1"])
-    #expect(try found("") == ["3", "5", "4", "2", "1"])
+    try expect(found("key"), equals: ["3", "5", "4", "2", "1"])
+    try expect(found(""), equals: ["3", "5", "4", "2", "1"])
     try store.unkeep("5")
-    #expect(try found("k") == ["3", "4", "2", "1", "5"])
+    try expect(found("k"), equals: ["3", "4", "2", "1", "5"])
   }
 
   @Test func whatIsReadInPartsIsAllThere() throws {
@@ -104,41 +105,41 @@ import Testing
     }
     #expect(parts > 20)
     for number in [0, 511, 512, 1_023, 1_024, 2_999] {
-      #expect(try answer("word\(number)", search).keys.map(\.key.id).first == "\(number)")
+      try expect(answer("word\(number)", search).keys.map(\.key.id).first, equals: "\(number)")
     }
-    #expect(try answer("common", search).total == 3_000)
-    #expect(try answer("second", search).keys.map(\.key.id) == (0..<5).map(String.init))
+    try expect(answer("common", search).total, equals: 3_000)
+    try expect(answer("second", search).keys.map(\.key.id), equals: (0..<5).map(String.init))
   }
 
   @Test func whatWasSearchedForWhileReadingIsFoundInTheEnd() throws {
     try store.show((0..<2_000).map { try key("\($0)", "Key \($0)", ["phrase \($0)"]) }, from: "s")
     let search = StoredSearch(store)
     try search.begin()
-    #expect(try answer("phrase", search).total == 0)
+    try expect(answer("phrase", search).total, equals: 0)
     #expect(try !search.answer().isComplete)
     while search.isReading {
       try search.readOn()
       while search.isSearching { search.step() }
     }
-    #expect(try search.answer().total == 2_000)
+    try expect(search.answer().total, equals: 2_000)
     #expect(try search.answer().isComplete)
   }
 
   @Test func aStoreThatChangesIsReadAnew() throws {
     try store.show([key("1", "Old")], from: "s")
     let search = try opened()
-    #expect(try answer("old", search).total == 1)
+    try expect(answer("old", search).total, equals: 1)
     try store.show([key("2", "New"), key("1", "Older")], from: "s")
     let during = try answer("old", search)
     #expect(during.keys.isEmpty && !during.isComplete)
     while search.isReading { try search.readOn() }
     while search.isSearching { search.step() }
-    #expect(try search.answer().keys.map(\.key.label) == ["Older"])
+    try expect(search.answer().keys.map(\.key.label), equals: ["Older"])
   }
 
   @Test func anEmptyStoreAnswers() throws {
     let search = try opened()
-    #expect(try answer("x", search) == SearchAnswer(text: "x", keys: [], total: 0, isComplete: true))
+    try expect(answer("x", search), equals: SearchAnswer(text: "x", keys: [], total: 0, isComplete: true))
     #expect(try answer("", search).isComplete)
   }
 
@@ -146,14 +147,14 @@ import Testing
     let filler = String(repeating: "ä ", count: 1_990)
     try store.show(
       [key("1", "A", [filler + " within"]), key("2", "B", [filler + filler + " beyond"])], from: "s")
-    #expect(try found("within") == ["1"])
-    #expect(try found("beyond") == [])
+    try expect(found("within"), equals: ["1"])
+    try expect(found("beyond"), equals: [])
   }
 
   @Test func eachPhraseOfAKeyIsSearched() throws {
     try store.show([key("1", "A", (0..<1_000).map { "phrase number n\($0)" })], from: "s")
     let answer = try answer("n999", opened())
-    #expect(answer.keys.first?.excerpt?.piece == 999)
+    expect(answer.keys.first?.excerpt?.piece, equals: 999)
   }
 }
 

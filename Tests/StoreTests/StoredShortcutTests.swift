@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -26,10 +27,10 @@ import Testing
     try store.replace("a", ["": [try key("1", Shortcuts([":x"])), try key("2", Shortcuts())]])
     try store.replace(
       "b", ["": [try key("3", Shortcuts([":x", ":y"])), try key("4", Shortcuts(["yes"], .followCase))]])
-    #expect(try found([":x", ":y", "YES ", "no "]) == ["1", "3", "4", nil])
+    try expect(found([":x", ":y", "YES ", "no "]), equals: ["1", "3", "4", nil])
     try store.hide("1")
-    #expect(try found([":x"]) == ["3"])
+    try expect(found([":x"]), equals: ["3"])
     try store.setSources(["a"])
-    #expect(try found([":x", ":y"]) == [nil, nil])
+    try expect(found([":x", ":y"]), equals: [nil, nil])
   }
 }
