@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Snippets
 import Testing
@@ -22,12 +23,12 @@ import Testing
     try store.replace("a", ["": [snippet("2", ["x"]), snippet("0", ["x"])]])
     #expect(try ids.isEmpty)
     try store.setSources(["a", "b", "a", "new"])
-    #expect(try ids == ["2", "0", "1"])
-    #expect(try store.sources().map(\.name) == ["a", "b", "new"])
+    try expect(ids, equals: ["2", "0", "1"])
+    try expect(store.sources().map(\.name), equals: ["a", "b", "new"])
     try store.setSources(["b"])
-    #expect(try ids == ["1"])
+    try expect(ids, equals: ["1"])
     try store.setSources(["b", "a"])
-    #expect(try place.open().snippets().map(\.id) == ["1", "2", "0"])
+    try expect(place.open().snippets().map(\.id), equals: ["1", "2", "0"])
   }
 
   @Test func publicIDsTellSnippetsApart() throws {
@@ -36,12 +37,12 @@ import Testing
     try store.replace(
       "t", ["a": [snippet("1", ["ta1"])], "b": [snippet("1", ["tb1"]), snippet("t/1", ["x"])]])
     try store.replace("u", ["": [snippet("1", ["u1"]), snippet("1", ["u1b"]), snippet("1#2", ["u2"])]])
-    #expect(try ids == ["1", "2", "t/a/1", "t/b/1", "t/1", "u/1", "1#3", "1#2"])
-    #expect(try store.piece(of: "t/b/1", labelled: "label 1", at: 0) == "tb1")
+    try expect(ids, equals: ["1", "2", "t/a/1", "t/b/1", "t/1", "u/1", "1#3", "1#2"])
+    try expect(store.piece(of: "t/b/1", labelled: "label 1", at: 0), equals: "tb1")
     try store.setPlace(of: "t/b/1", next: 0)
     // The store knows keys by what they are, not by what they are called.
     try store.setSources(["t"])
-    #expect(try ids == ["1", "t/b/1", "t/1"])
+    try expect(ids, equals: ["1", "t/b/1", "t/1"])
   }
 
   /// A server takes no id from a file, whether it sends last or first, wherever the sources stand.
@@ -51,10 +52,10 @@ import Testing
     try store.replaceContent(
       of: "feed", location: "https://h/", parts: [ContentPart(content: .snippets([snippet("bank", ["f"])]))],
       validators: Validators(), problems: [], attempt: attempt)
-    #expect(try ids == ["bank"])
+    try expect(ids, equals: ["bank"])
     try store.replace("own", ["": [snippet("bank", ["mine"])]])
-    #expect(try ids == (order == ["own", "feed"] ? ["bank", "feed/bank"] : ["feed/bank", "bank"]))
-    #expect(try store.piece(of: "bank", labelled: "label bank", at: 0) == "mine")
+    try expect(ids, equals: (order == ["own", "feed"] ? ["bank", "feed/bank"] : ["feed/bank", "bank"]))
+    try expect(store.piece(of: "bank", labelled: "label bank", at: 0), equals: "mine")
   }
 
   /// A server also takes no id that a key has only because of another key of the user's.
@@ -64,15 +65,15 @@ import Testing
     ]
     let theirs = ["bank", "own/bank"].map { StableID(source: "feed", part: "", id: $0, isOwn: false) }
     let expected = ["bank", "own/bank", "feed/bank", "feed/own/bank"]
-    #expect(UniqueNames.publicIDs(of: own + theirs) == expected)
-    #expect(UniqueNames.publicIDs(of: theirs + own) == expected.suffix(2) + expected.prefix(2))
+    expect(UniqueNames.publicIDs(of: own + theirs), equals: expected)
+    expect(UniqueNames.publicIDs(of: theirs + own), equals: expected.suffix(2) + expected.prefix(2))
   }
 
   @Test func publicIDsOfManyEqualOnesAreQuick() {
     let all = Array(repeating: StableID(source: "s", part: "", id: "a"), count: 20_000)
     let names = UniqueNames.publicIDs(of: all)
-    #expect(Set(names).count == 20_000)
-    #expect(names.prefix(4) == ["a", "s/a", "s/a#2", "s/a#3"])
+    expect(Set(names).count, equals: 20_000)
+    expect(names.prefix(4), equals: ["a", "s/a", "s/a#2", "s/a#3"])
   }
 
   @Test func aPartIsReplacedKeptOrGone() throws {
@@ -90,10 +91,10 @@ import Testing
     try store.replaceContent(
       of: "s", location: "/s", parts: parts, validators: Validators(), problems: ["c:1: bad"],
       attempt: attempt)
-    #expect(try ids == ["3", "4", "5", "1"])
-    #expect(try store.pieces(of: "1", labelled: "label 1") == ["y"])
-    #expect(try store.sources().map(\.problems) == [["c:1: bad"]])
-    #expect(try store.sources().map(\.snippetCount) == [4])
+    try expect(ids, equals: ["3", "4", "5", "1"])
+    try expect(store.pieces(of: "1", labelled: "label 1"), equals: ["y"])
+    try expect(store.sources().map(\.problems), equals: [["c:1: bad"]])
+    try expect(store.sources().map(\.snippetCount), equals: [4])
   }
 
   @Test func keysOfTomlFilesCanBeEdited() throws {
@@ -102,8 +103,8 @@ import Testing
     try store.replace(
       "own", Dictionary(uniqueKeysWithValues: try names.map { ($0, [try snippet($0, ["x"])]) }))
     let keys = try store.keys(from: 0, limit: 9)
-    #expect(keys.map(\.isEditable) == [true, true, false, false], "\(keys.map(\.id))")
-    #expect(SnippetKeys(keys).map(\.isEditable) == keys.map(\.isEditable))
+    expect(keys.map(\.isEditable), equals: [true, true, false, false], "\(keys.map(\.id))")
+    expect(SnippetKeys(keys).map(\.isEditable), equals: keys.map(\.isEditable))
   }
 
   @Test func everyMemberIsKept() throws {
@@ -114,21 +115,21 @@ import Testing
     let bare = try #require(Snippet(id: "1", label: "l", pieces: ["a"], group: ""))
     for content in [full, bare, full] {
       try store.show([content], from: "s")
-      #expect(try store.snippets() == [content])
+      try expect(store.snippets(), equals: [content])
     }
   }
 
   @Test func theStateFollowsTheAttempts() throws {
     try store.setSources(["s"])
     var expected = SourceState(name: "s")
-    #expect(try store.sources() == [expected])
+    try expect(store.sources(), equals: [expected])
     try store.recordFailure(of: "s", reason: "one", attempt: Attempt(time: 5, next: 6))
     try store.recordFailure(of: "s", reason: "two", attempt: Attempt(time: 7))
     (expected.lastAttempt, expected.failure, expected.failures, expected.attempts) = (7, "two", 2, 2)
-    #expect(try store.sources() == [expected])
+    try expect(store.sources(), equals: [expected])
     try store.recordFailure(of: "s", reason: "bad", isRefused: true, attempt: Attempt(time: 7))
     (expected.failure, expected.isRefused, expected.failures, expected.attempts) = ("bad", true, 3, 3)
-    #expect(try store.sources() == [expected])
+    try expect(store.sources(), equals: [expected])
 
     let validators = Validators(etag: "\"e\"", lastModified: "today")
     let problems = (0..<150).map { "f:\($0): bad" }
@@ -139,31 +140,31 @@ import Testing
     (expected.location, expected.validators, expected.snippetCount) = ("/s", validators, 1)
     (expected.lastSuccess, expected.lastAttempt, expected.nextAttempt, expected.attempts) = (8, 8, 9, 4)
     expected.problems = Array(problems.prefix(100))
-    #expect(try store.sources() == [expected])
+    try expect(store.sources(), equals: [expected])
 
     try store.fail("s")
-    #expect(try ids == ["1"])
+    try expect(ids, equals: ["1"])
     try store.confirmContent(of: "s", attempt: Attempt(time: 10, next: 11))
     (expected.lastSuccess, expected.lastAttempt, expected.nextAttempt, expected.attempts) = (10, 10, 11, 6)
-    #expect(try store.state(of: "s") == expected)
+    try expect(store.state(of: "s"), equals: expected)
     #expect(try store.state(of: "t") == nil)
   }
 
   @Test func theEmbeddedSourceStandsInOnlyForNothing() throws {
     try store.replace("embedded", ["": [snippet("e", ["x"])]])
-    #expect(try ids == ["e"])
+    try expect(ids, equals: ["e"])
     try store.setSources(["embedded", "s", "t"])
-    #expect(try ids == ["e"])
-    #expect(try store.sources().map(\.name) == ["s", "t", "embedded"])
+    try expect(ids, equals: ["e"])
+    try expect(store.sources().map(\.name), equals: ["s", "t", "embedded"])
     try store.fail("t")
     #expect(try ids.isEmpty)
-    #expect(try store.sources().map(\.name) == ["s", "t"])
+    try expect(store.sources().map(\.name), equals: ["s", "t"])
     try store.confirmContent(of: "t", attempt: attempt)
-    #expect(try ids == ["e"])
+    try expect(ids, equals: ["e"])
     try store.replace("s", ["": [snippet("1", ["x"])]])
-    #expect(try ids == ["1"])
+    try expect(ids, equals: ["1"])
     try store.replace("s", [:])
-    #expect(try ids == ["e"])
+    try expect(ids, equals: ["e"])
   }
 
   @Test func theGenerationsGrowWithWhatIsShown() throws {
@@ -209,10 +210,10 @@ import Testing
     let month = SnippetStore.keepingTime
     try store.show([snippet("1", ["a"])], from: "s", attempt: Attempt(time: 0))
     try store.show([snippet("2", ["a"])], from: "t", attempt: Attempt(time: month))
-    #expect(try store.state(of: "s")?.snippetCount == 1)
+    try expect(store.state(of: "s")?.snippetCount, equals: 1)
     try store.show([snippet("2", ["a"])], from: "t", attempt: Attempt(time: month + 1))
-    #expect(try store.state(of: "s")?.snippetCount == 0)
-    #expect(try store.state(of: "s")?.location == "")
-    #expect(try Connection(path: place.path).number("SELECT count(*) FROM piece") == 1)
+    try expect(store.state(of: "s")?.snippetCount, equals: 0)
+    try expect(store.state(of: "s")?.location, equals: "")
+    try expect(Connection(path: place.path).number("SELECT count(*) FROM piece"), equals: 1)
   }
 }
