@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 import Toml
 
@@ -36,8 +37,9 @@ import Toml
       k = 5
       """
     let statements = try shown(text)
-    #expect(
-      statements == [
+    expect(
+      statements,
+      equals: [
         "1 -", "2 -", "3 [[snippet", "4 a = 'x'", "5 \"b]=\" = \"1\\\"#\"",
         "6 c = [\n  \"d\", # ],\n  '''\ne = \"f\"\n[[g]]\n''',\n  { h = [\"]\"] },\n]",
         "14 [t.\"]\".u", "15 i = \"\"\"\n\\\"\"\"\"\"", "17 j = \"\"", "18 k = 5",
@@ -45,18 +47,18 @@ import Toml
     let bytes = Array(text.utf8)
     // Nothing is left out, and nothing is in two statements; the mark of the order of bytes is in none.
     let all = try TomlStatements(TomlDocument(bytes), in: bytes).all
-    #expect(all.flatMap(\.bytes) == Array(3..<bytes.count))
+    expect(all.flatMap(\.bytes), equals: Array(3..<bytes.count))
   }
 
   @Test func placesAreThoseOfBytes() throws {
-    #expect(
-      try shown("\"ü€😀\" = 'ä' # é\n'😀'.b = ['ü', 'e\u{301}'] # ö\n[ \"🎈\" ] # é\nc = 1")
-        == ["1 \"ü€😀\" = 'ä'", "2 '😀'.b = ['ü', 'e\u{301}']", "3 [\"🎈\"", "4 c = 1"])
+    try expect(
+      shown("\"ü€😀\" = 'ä' # é\n'😀'.b = ['ü', 'e\u{301}'] # ö\n[ \"🎈\" ] # é\nc = 1"),
+      equals: ["1 \"ü€😀\" = 'ä'", "2 '😀'.b = ['ü', 'e\u{301}']", "3 [\"🎈\"", "4 c = 1"])
     let bytes = Array("x = ['ü', '€😀', 'e\u{301}', 'z']".utf8)
     let elements = try TomlStatements(TomlDocument(bytes), in: bytes).elements(at: 4..<bytes.count).map {
       String(decoding: bytes[$0], as: UTF8.self)
     }
-    #expect(elements == ["'ü'", "'€😀'", "'e\u{301}'", "'z'"])
+    expect(elements, equals: ["'ü'", "'€😀'", "'e\u{301}'", "'z'"])
   }
 
   @Test func elementsOfAnArray() throws {
@@ -64,6 +66,6 @@ import Toml
     let elements = try TomlStatements(TomlDocument(bytes), in: bytes).elements(at: 4..<bytes.count).map {
       String(decoding: bytes[$0], as: UTF8.self)
     }
-    #expect(elements == ["'a,'", "\"b]\\\"\"", "[1, 2]", "{d = [3]}", "'''\n,'''"])
+    expect(elements, equals: ["'a,'", "\"b]\\\"\"", "[1, 2]", "{d = [3]}", "'''\n,'''"])
   }
 }
