@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Typing
@@ -12,17 +13,17 @@ import Testing
       .contentType(hint: 2, purpose: 13),
     ]
     for event in events {
-      #expect(mirror.handle(event) == .none)
-      #expect(mirror.applied == before)
+      expect(mirror.handle(event), equals: .none)
+      expect(mirror.applied, equals: before)
     }
-    #expect(mirror.serial == 0)
-    #expect(mirror.handle(.done) == .field)
-    #expect(mirror.serial == 1)
-    #expect(
-      mirror.applied
-        == .init(
-          isActive: true, surrounding: .init(text: "ab", cursor: 1, anchor: 2), purpose: .terminal,
-          hints: ContentHints(rawValue: 2)))
+    expect(mirror.serial, equals: 0)
+    expect(mirror.handle(.done), equals: .field)
+    expect(mirror.serial, equals: 1)
+    expect(
+      mirror.applied,
+      equals: .init(
+        isActive: true, surrounding: .init(text: "ab", cursor: 1, anchor: 2), purpose: .terminal,
+        hints: ContentHints(rawValue: 2)))
   }
 
   @Test mutating func stateStaysUntilItIsChanged() {
@@ -31,11 +32,11 @@ import Testing
       _ = mirror.handle(event)
     }
     _ = mirror.handle(.surroundingText(text: "x", cursor: 0, anchor: 0))
-    #expect(mirror.handle(.done) == .update(withText: true))
-    #expect(mirror.handle(.done) == .update(withText: false))
-    #expect(mirror.applied.purpose == .alpha)
-    #expect(mirror.applied.surrounding?.text == "x")
-    #expect(mirror.serial == 3)
+    expect(mirror.handle(.done), equals: .update(withText: true))
+    expect(mirror.handle(.done), equals: .update(withText: false))
+    expect(mirror.applied.purpose, equals: .alpha)
+    expect(mirror.applied.surrounding?.text, equals: "x")
+    expect(mirror.serial, equals: 3)
   }
 
   @Test mutating func activateResets() {
@@ -44,36 +45,36 @@ import Testing
       .contentType(hint: 1, purpose: 1), .done, .activate,
     ]
     for event in events { _ = mirror.handle(event) }
-    #expect(mirror.applied.surrounding?.text == "x")
-    #expect(mirror.handle(.done) == .field)
-    #expect(mirror.applied == .init(isActive: true))
+    expect(mirror.applied.surrounding?.text, equals: "x")
+    expect(mirror.handle(.done), equals: .field)
+    expect(mirror.applied, equals: .init(isActive: true))
   }
 
   @Test mutating func theLastOfABatchCounts() {
     for event in [.granted, .activate, .deactivate] as [Typist.InputMethodEvent] { _ = mirror.handle(event) }
-    #expect(mirror.handle(.done) == .field)
+    expect(mirror.handle(.done), equals: .field)
     #expect(!mirror.isUsable)
     for event in [.deactivate, .activate] as [Typist.InputMethodEvent] { _ = mirror.handle(event) }
-    #expect(mirror.handle(.done) == .field)
+    expect(mirror.handle(.done), equals: .field)
     #expect(mirror.isUsable)
     _ = mirror.handle(.deactivate)
     #expect(mirror.isUsable)
-    #expect(mirror.handle(.done) == .field)
+    expect(mirror.handle(.done), equals: .field)
     #expect(!mirror.isUsable)
   }
 
   @Test func theSerialWraps() {
     var mirror = InputMethodMirror(serial: .max)
     _ = mirror.handle(.done)
-    #expect(mirror.serial == 0)
+    expect(mirror.serial, equals: 0)
   }
 
   @Test mutating func unavailableForgetsAll() {
     for event in [.granted, .activate, .done] as [Typist.InputMethodEvent] { _ = mirror.handle(event) }
-    #expect(mirror.handle(.unavailable) == .field)
-    #expect(mirror.serial == 0)
-    #expect(mirror.applied == .init())
-    #expect(mirror.handle(.unavailable) == .none)
+    expect(mirror.handle(.unavailable), equals: .field)
+    expect(mirror.serial, equals: 0)
+    expect(mirror.applied, equals: .init())
+    expect(mirror.handle(.unavailable), equals: .none)
     _ = mirror.handle(.activate)
     _ = mirror.handle(.done)
     #expect(!mirror.isUsable)
@@ -94,7 +95,7 @@ import Testing
     (4, 4, "aéb|"), (5, 5, nil), (0, 5, nil), (1, 2, nil), (2, 1, nil), (2, 4, nil), (.max, .max, nil),
   ]) func textAroundTheCursor(cursor: UInt32, anchor: UInt32, around: String?) {
     let text = FieldText(SurroundingText(text: "aéb", cursor: cursor, anchor: anchor))
-    #expect(text.before.map { $0 + "|" + (text.after ?? "") } == around)
-    #expect(text.hasSelection == (cursor != anchor))
+    expect(text.before.map { $0 + "|" + (text.after ?? "") }, equals: around)
+    expect(text.hasSelection, equals: (cursor != anchor))
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
         queue.insert(.backspaces(number), at: count)
         array.insert(number, at: count)
       }
-      #expect(numbers(queue) == array)
+      expect(numbers(queue), equals: array)
     }
   }
 

@@ -1,5 +1,6 @@
 import Bindings
 import CXkb
+import Expectations
 import Testing
 
 /// Compares the names of keys with those of xkbcommon.
@@ -25,9 +26,9 @@ import Testing
       }
       count += 1
       let small = String(Character(scalar)).lowercased()
-      #expect(xkb_keysym_to_utf32(Self.symbol(name)) == small.unicodeScalars.first?.value, "\(name)")
-      #expect(KeyName.name(xkb: Self.name(Self.symbol(name)), typing: scalar) == name)
-      #expect(KeyName.name(xkb: Self.name(xkb_utf32_to_keysym(scalar.value)), typing: scalar) == name)
+      expect(xkb_keysym_to_utf32(Self.symbol(name)), equals: small.unicodeScalars.first?.value, "\(name)")
+      expect(KeyName.name(xkb: Self.name(Self.symbol(name)), typing: scalar), equals: name)
+      expect(KeyName.name(xkb: Self.name(xkb_utf32_to_keysym(scalar.value)), typing: scalar), equals: name)
     }
     #expect(count > 800)
   }
@@ -44,8 +45,8 @@ import Testing
     for name in names.split(whereSeparator: \.isWhitespace).map(String.init) {
       let symbol = Self.symbol(name)
       #expect(symbol != 0, "\(name)")
-      #expect(KeyName.read(name) == name)
-      #expect(KeyName.name(xkb: Self.name(symbol), typing: nil) == name)
+      expect(KeyName.read(name), equals: name)
+      expect(KeyName.name(xkb: Self.name(symbol), typing: nil), equals: name)
     }
   }
 }

@@ -1,4 +1,5 @@
 import CXkb
+import Expectations
 import Snippets
 import Testing
 
@@ -8,14 +9,14 @@ import Testing
   static let textCodes = Set(Array(2...13) + Array(16...27) + Array(30...41) + Array(43...53) as [UInt32])
 
   @Test func charactersAreOnTheKeysOfAUSBoard() {
-    #expect(KeyCode.characters.count == 47)
-    #expect(Set(KeyCode.characters.map(\.code)) == Self.textCodes)
+    expect(KeyCode.characters.count, equals: 47)
+    expect(Set(KeyCode.characters.map(\.code)), equals: Self.textCodes)
     let us = Dictionary(uniqueKeysWithValues: KeyCode.characters.map { ($0.us, $0.code) })
     let some: [Unicode.Scalar: UInt32] = [
       "1": 2, "0": 11, "-": 12, "=": 13, "q": 16, "p": 25, "[": 26, "]": 27, "a": 30, "l": 38, ";": 39,
       "'": 40, "`": 41, "\\": 43, "z": 44, "m": 50, ",": 51, ".": 52, "/": 53,
     ]
-    for (scalar, code) in some { #expect(us[scalar] == code) }
+    for (scalar, code) in some { expect(us[scalar], equals: code) }
   }
 
   @Test func theFixedKeysAreInPlace() throws {
@@ -25,13 +26,13 @@ import Testing
       14: XKB_KEY_BackSpace, 15: XKB_KEY_Tab, 28: XKB_KEY_Return, 57: XKB_KEY_space, 103: XKB_KEY_Up,
       105: XKB_KEY_Left, 106: XKB_KEY_Right, 108: XKB_KEY_Down, 240: XKB_KEY_VoidSymbol,
     ]
-    for (code, keysym) in fixed { #expect(xkb.keysym(code: code) == UInt32(keysym)) }
+    for (code, keysym) in fixed { expect(xkb.keysym(code: code), equals: UInt32(keysym)) }
     var planner = KeymapPlanner()
     planner.change(toCover: (0x3041...0x3080).compactMap { Unicode.Scalar($0) })
     let other = try Xkb(planner.keymap.text)
-    for (code, keysym) in fixed { #expect(other.keysym(code: code) == UInt32(keysym)) }
-    #expect(xkb.text(code: 57) == " ")
-    #expect(xkb.text(code: 240) == "")
+    for (code, keysym) in fixed { expect(other.keysym(code: code), equals: UInt32(keysym)) }
+    expect(xkb.text(code: 57), equals: " ")
+    expect(xkb.text(code: 240), equals: "")
   }
 
   /// Xwayland 22.1.9 crashes without one.
@@ -48,10 +49,10 @@ import Testing
     let others =
       Keysym.allCases.map(KeyCode.of) + KeyModifier.allCases.map(KeyCode.of) + [KeyCode.void, KeyCode.meta]
     for keycode in xkb.range {
-      #expect(xkb_keymap_key_repeats(xkb.keymap, keycode) == 0)
+      expect(xkb_keymap_key_repeats(xkb.keymap, keycode), equals: 0)
       guard xkb_keymap_num_layouts_for_key(xkb.keymap, keycode) > 0 else { continue }
-      #expect(xkb_keymap_num_layouts_for_key(xkb.keymap, keycode) == 1)
-      #expect(xkb_keymap_num_levels_for_key(xkb.keymap, keycode, 0) == 1)
+      expect(xkb_keymap_num_layouts_for_key(xkb.keymap, keycode), equals: 1)
+      expect(xkb_keymap_num_levels_for_key(xkb.keymap, keycode, 0), equals: 1)
       #expect(Self.textCodes.union(others).contains(keycode - 8))
     }
   }
@@ -60,10 +61,10 @@ import Testing
     let xkb = try Xkb(Keymap.initial.text)
     for (code, us) in KeyCode.characters where us.properties.isAlphabetic || us.properties.numericType != nil
     {
-      #expect(xkb.text(code: code) == String(us))
+      expect(xkb.text(code: code), equals: String(us))
     }
     let all = Set(KeyCode.characters.flatMap { xkb.text(code: $0.code).unicodeScalars })
-    #expect(all.count == 47)
+    expect(all.count, equals: 47)
     #expect(all.isSuperset(of: "abcdefghijklmnopqrstuvwxyz0123456789-,./';?!:()".unicodeScalars))
     #expect(Keymap.initial.text.utf8.count < 4096)
   }
@@ -81,15 +82,15 @@ import Testing
 
   @Test func theRestIsLeftOut() {
     for value in Array(0..<9) + [0x0B, 0x0C] + Array(0x0E..<0x20) + Array(0x7F..<0xA0) as [UInt32] {
-      #expect(Typist.typeable("a" + String(Unicode.Scalar(value) ?? "x") + "b") == "ab")
+      expect(Typist.typeable("a" + String(Unicode.Scalar(value) ?? "x") + "b"), equals: "ab")
     }
     for value in [0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF] as [UInt32] {
       #expect(Typist.typeable(String(Unicode.Scalar(value) ?? "x")).isEmpty)
     }
     for kept in ["\u{A0}", "\u{AD}", "\u{FDCF}", "\u{FDF0}", "\u{FFFD}", "\u{E000}", "\u{200D}", "\u{FEFF}"] {
-      #expect(Typist.typeable(kept) == kept)
+      expect(Typist.typeable(kept), equals: kept)
     }
-    #expect(Typist.typeable("a\r\nb\rc\n\r\r\n\td") == "a\nb\nc\n\n\n\td")
+    expect(Typist.typeable("a\r\nb\rc\n\r\r\n\td"), equals: "a\nb\nc\n\n\n\td")
   }
 }
 
@@ -103,7 +104,7 @@ import Testing
     let before = planner.keymap
     planner.change(toCover: "Größe".unicodeScalars)
     let changed = zip(before.slots, planner.keymap.slots).filter { $0 != $1 }.count
-    #expect(changed == 3)
+    expect(changed, equals: 3)
     for scalar in "Größe".unicodeScalars { #expect(planner.has(scalar)) }
     for scalar in "abcdefghijklmnopqrstuvwxyz0123456789".unicodeScalars { #expect(planner.has(scalar)) }
   }
@@ -137,7 +138,7 @@ import Testing
     planner.change(toCover: cyrillic)
     #expect(planner.use("a") == nil)
     planner.change(toCover: "Zoë, qa".unicodeScalars)
-    #expect(codes(&planner, "oqa,") == [24, 16, 30, 51])
+    expect(codes(&planner, "oqa,"), equals: [24, 16, 30, 51])
     #expect(planner.has("Z") && planner.has("ë"))
   }
 
@@ -148,7 +149,7 @@ import Testing
     let place = planner.use(cyrillic[0])
     let own = KeyCode.characters.first { $0.code == place }?.us
     planner.change(toCover: [cyrillic[0], own ?? "a"])
-    #expect(planner.use(cyrillic[0]) == place)
+    expect(planner.use(cyrillic[0]), equals: place)
     #expect(planner.use(own ?? "a") != nil)
   }
 
@@ -156,6 +157,6 @@ import Testing
     var planner = KeymapPlanner()
     let text = (0..<distinct).compactMap { Unicode.Scalar(0x3041 + UInt32($0)) }
     planner.change(toCover: text + text)
-    for (index, scalar) in text.enumerated() { #expect(planner.has(scalar) == (index < 47)) }
+    for (index, scalar) in text.enumerated() { expect(planner.has(scalar), equals: (index < 47)) }
   }
 }

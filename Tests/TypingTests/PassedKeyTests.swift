@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Typing
@@ -25,7 +26,7 @@ import Testing
     _ = typist.ask(time: 2_000) { $0.pass(.text("x"), time: 2_000) }
     #expect(commits(typist.type("b", time: 2_005)).isEmpty)
     client.before = "ax"
-    #expect(commits(typist.handle(client.state(), time: 2_015)) == ["b"])
+    expect(commits(typist.handle(client.state(), time: 2_015)), equals: ["b"])
   }
 
   @Test mutating func textWaitsForEachKey() throws {
@@ -36,14 +37,14 @@ import Testing
     _ = typist.handle(client.state(), time: 2_005)
     #expect(commits(typist.type("b", time: 2_010)).isEmpty)
     client.before = "xy"
-    #expect(commits(typist.handle(client.state(), time: 2_015)) == ["b"])
+    expect(commits(typist.handle(client.state(), time: 2_015)), equals: ["b"])
   }
 
   @Test mutating func clientThatShowsNothingIsNotWaitedForLong() throws {
     try activate(withText: false)
     _ = typist.ask(time: 2_000) { $0.pass(.text("x"), time: 2_000) }
     #expect(commits(typist.type("b", time: 2_005)).isEmpty)
-    #expect(commits(typist.advance(to: 2_005 + AnswerWait.sure)) == ["b"])
+    expect(commits(typist.advance(to: 2_005 + AnswerWait.sure)), equals: ["b"])
   }
 
   @Test mutating func textIsKnownAgainOnceItIsShown() throws {
@@ -51,7 +52,7 @@ import Testing
     _ = typist.ask(time: 2_000) { $0.pass(.other, time: 2_000) }
     client.before = "one two"
     _ = typist.handle(client.state(), time: 2_010)
-    #expect(typist.beforeCursor == "one two")
+    expect(typist.beforeCursor, equals: "one two")
   }
 
   /// One state that comes after two keys may be the answer to the first.
@@ -63,7 +64,7 @@ import Testing
     _ = typist.handle(client.state(), time: 2_005)
     #expect(commits(typist.type("b", time: 2_010)).isEmpty)
     client.before = "onex"
-    #expect(commits(typist.handle(client.state(), time: 2_015)) == ["b"])
+    expect(commits(typist.handle(client.state(), time: 2_015)), equals: ["b"])
   }
 
   /// An application may take the key for itself. A deletion then takes something other than the key's text.
@@ -81,6 +82,6 @@ import Testing
     try client.take(typist.start(time: 0))
     _ = typist.ask(time: 2_000) { $0.pass(.text("x"), time: 2_000) }
     try client.take(typist.type("b", time: 2_000))
-    #expect(client.text == "b")
+    expect(client.text, equals: "b")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -20,17 +21,17 @@ import Testing
     for piece in [five + "x", "x" + five, five + "{{date:%Y}}", five + "{{clipboard}}"] {
       requests.perform(.type(piece, of: Self.own), .type(piece, of: Self.own, inPlaceOf: .last))
     }
-    #expect(requests.calls == [])
+    expect(requests.calls, equals: [])
     let refused = TypingReport.refused(Refusal(Self.own, .tooLong))
-    #expect(requests.takeReports() == Array(repeating: refused, count: 8))
+    expect(requests.takeReports(), equals: Array(repeating: refused, count: 8))
     requests.perform(.type(five + "$|$", of: Self.own))
     #expect(requests.calls.count == 1 && requests.takeReports() == [.expanded(bytes: 10 * fifth)])
     requests.perform(.secret(snippet: "many", label: "waits", piece: 0))
     requests.answer(secret: .failure(.tooLong))
     let secret = TypedSnippet(id: "many", feed: nil)
-    #expect(requests.takeReports() == [.refused(Refusal(secret, .tooLong))])
+    expect(requests.takeReports(), equals: [.refused(Refusal(secret, .tooLong))])
     requests.perform(.type("a"))
-    #expect(requests.calls.last == "type a")
+    expect(requests.calls.last, equals: "type a")
   }
 
   /// The typist makes no text that would be too long: of 13,000 variables it fills in only as many as decide.
@@ -42,7 +43,7 @@ import Testing
       return String(repeating: "0", count: 4_000)
     }
     typist.answer(.time(date))
-    #expect(count == ContentLimits.phrase / 4_000 + 1)
+    expect(count, equals: ContentLimits.phrase / 4_000 + 1)
     #expect(typist.queue.isEmpty && typist.takeReports() == [.refused(Refusal(Self.own, .tooLong))])
   }
 
@@ -63,11 +64,11 @@ import Testing
     requests.perform(.secret(snippet: "s", label: "s", piece: 1, from: "team"))
     let refused = TypingReport.refused(Self.refusal(.clipboard))
     let secret = TypingReport.refused(Refusal(TypedSnippet(id: "s", feed: "team"), needs: .clipboard))
-    #expect(requests.takeReports() == [refused, refused, secret])
+    expect(requests.takeReports(), equals: [refused, refused, secret])
     #expect(requests.calls == [] && requests.readings == 0)
     requests.typist.rules.permissions = ["other": [.clipboard, .enter, .tab], "team": .clipboard]
     requests.perform(.type("{{clipboard}}", of: Self.feed))
-    #expect(requests.calls == ["type copied"])
+    expect(requests.calls, equals: ["type copied"])
   }
 
   private static let pieces: [(String, Permissions)] = [
@@ -80,11 +81,12 @@ import Testing
     requests.clipboard = "x\ty\r\n"
     requests.typist.rules.permissions = ["team": .clipboard]
     requests.perform(.type(piece, of: Self.feed))
-    #expect(requests.refusals == (keys.isEmpty ? [] : [Self.refusal(keys)]))
+    expect(requests.refusals, equals: (keys.isEmpty ? [] : [Self.refusal(keys)]))
     requests.typist.rules.permissions = ["team": [.clipboard, .tab]]
     requests.perform(.type(piece, of: Self.feed, inPlaceOf: .last))
     let rest = keys.subtracting(.tab)
-    #expect(requests.refusals.dropFirst(keys.isEmpty ? 0 : 1) == (rest.isEmpty ? [] : [Self.refusal(rest)]))
+    expect(
+      requests.refusals.dropFirst(keys.isEmpty ? 0 : 1), equals: (rest.isEmpty ? [] : [Self.refusal(rest)]))
     let count = requests.refusals.count
     requests.typist.rules.permissions = ["team": [.clipboard, .tab, .enter]]
     requests.perform(.type(piece, of: Self.feed))
@@ -104,7 +106,7 @@ import Testing
     requests.clipboard = copied
     let refusal = Refusal(Self.own, .copiedKeys(keys))
     requests.perform(.type(piece, of: Self.own), .type(piece, of: Self.own, inPlaceOf: .last))
-    #expect(requests.refusals == (keys.isEmpty ? [] : [refusal, refusal]))
+    expect(requests.refusals, equals: (keys.isEmpty ? [] : [refusal, refusal]))
     let (count, calls) = (requests.refusals.count, requests.calls.count)
     requests.typist.rules.copiedKeys = .keys
     requests.perform(.type(piece, of: Self.own))
@@ -115,19 +117,19 @@ import Testing
   mutating func copiedKeysElsewhere() {
     requests.secrets = ["s": .init(text: "日\n", copied: "日\n")]
     requests.perform(.secret(snippet: "s", label: "s", piece: 1))
-    #expect(requests.refusals.first == Refusal(TypedSnippet(id: "s", feed: nil), .copiedKeys(.enter)))
+    expect(requests.refusals.first, equals: Refusal(TypedSnippet(id: "s", feed: nil), .copiedKeys(.enter)))
     let count = requests.refusals.count
     requests.clipboard = "日\n"
     requests.typist.rules.permissions = ["team": [.clipboard, .enter]]
     requests.perform(.type("{{clipboard}}", of: Self.feed))
-    #expect(requests.refusals.count == count)
+    expect(requests.refusals.count, equals: count)
   }
 
   @Test("14: of a secret no grapheme goes by keys") mutating func secretOfAFeed() {
     requests.secrets = ["lines": .init(text: "ab\ncd")]
     requests.perform(.secret(snippet: "lines", label: "lines", piece: 0, from: "team"))
     let refusal = Refusal(TypedSnippet(id: "lines", feed: "team"), needs: .enter)
-    #expect(requests.refusals == Array(repeating: refusal, count: 5))
+    expect(requests.refusals, equals: Array(repeating: refusal, count: 5))
   }
 
   /// The typist refuses it when its turn comes.
@@ -137,6 +139,6 @@ import Testing
     requests.perform(.undo)
     #expect(requests.takeReports().last == .notTakenBack && requests.calls.isEmpty)
     requests.perform(.type("b"), .undo)
-    #expect(requests.calls.last == "undo whole b|")
+    expect(requests.calls.last, equals: "undo whole b|")
   }
 }

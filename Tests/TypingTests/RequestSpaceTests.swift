@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -14,9 +15,10 @@ import Testing
 
   @Test("15: between two pieces, and not before the first") mutating func between() {
     requests.perform(.type("See you"), .type("tomorrow."), .type("Bye"), .type(", she said"), .type("(so)"))
-    #expect(
-      requests.calls == ["type See you", "type  tomorrow.", "type  Bye", "type , she said", "type (so)"])
-    #expect(requests.takeReports() == [7, 10, 4, 10, 4].map { .expanded(bytes: $0) })
+    expect(
+      requests.calls,
+      equals: ["type See you", "type  tomorrow.", "type  Bye", "type , she said", "type (so)"])
+    expect(requests.takeReports(), equals: [7, 10, 4, 10, 4].map { .expanded(bytes: $0) })
   }
 
   @Test("15: not where it is off, nor after what was typed before it was on") mutating func off() {
@@ -26,8 +28,8 @@ import Testing
     requests.perform(.type("c"), .type("d"))
     requests.typist.rules.space = .off
     requests.perform(.type("e"), .undo, .type("f"))
-    #expect(
-      requests.calls == ["type a", "type b", "type c", "type  d", "type e", "undo whole e|", "type f"])
+    expect(
+      requests.calls, equals: ["type a", "type b", "type c", "type  d", "type e", "undo whole e|", "type f"])
   }
 
   @Test("15: what variables bring counts") mutating func variables() {
@@ -36,33 +38,34 @@ import Testing
     requests.perform(.type("w"))
     requests.clipboard = ""
     requests.perform(.type("{{clipboard}}"), .type("v"))
-    #expect(
-      requests.calls == [
+    expect(
+      requests.calls,
+      equals: [
         "type a", "type  c", "type <%Y>", "type x y", "left 1", "type z", "type  w", "type v",
       ])
   }
 
   @Test("15: the cursor's place counts") mutating func cursor() {
     requests.perform(.type("a"), .type("b$|$)"), .type("c"))
-    #expect(requests.calls == ["type a", "type  b)", "left 1", "type  c"])
+    expect(requests.calls, equals: ["type a", "type  b)", "left 1", "type  c"])
   }
 
   @Test("15: the space bar's is enough") mutating func spaceBar() {
     requests.perform(.type("a"), .type(" "), .type("b"))
-    #expect(requests.calls == ["type a", "type  ", "type b"])
+    expect(requests.calls, equals: ["type a", "type  ", "type b"])
   }
 
   @Test("15: what is left after deletions of single characters counts") mutating func deletions() {
     requests.perform(.type("you -."), .delete(.character), .type("a"))
-    #expect(requests.calls.last == "type a")
+    expect(requests.calls.last, equals: "type a")
     requests.perform(.type("you-."), .delete(.character), .delete(.character), .type("b"))
-    #expect(requests.calls.last == "type  b")
+    expect(requests.calls.last, equals: "type  b")
     requests.perform(.type("c"), .delete(.character), .delete(.character), .type("d"))
-    #expect(requests.calls.last == "type d")
+    expect(requests.calls.last, equals: "type d")
     requests.perform(.type("me e\u{301}"), .delete(.character), .type("e"))
-    #expect(requests.calls.last == "type e")
+    expect(requests.calls.last, equals: "type e")
     requests.perform(.type("me you"), .delete(.word), .type("f"))
-    #expect(requests.calls.last == "type f")
+    expect(requests.calls.last, equals: "type f")
   }
 
   /// The client shows that something else is at the cursor.
@@ -85,18 +88,18 @@ import Testing
     default: requests.typist.report(.lost)
     }
     requests.perform(.type("b"))
-    #expect(requests.calls.last == "type b")
+    expect(requests.calls.last, equals: "type b")
   }
 
   @Test("15: not where something else is at the cursor") mutating func elsewhere() {
     moveCursor()
     requests.perform(.type("a"), .type("b"))
-    #expect(requests.calls == ["type a", "type b"])
+    expect(requests.calls, equals: ["type a", "type b"])
   }
 
   @Test("15: not before a secret, and not after it") mutating func secrets() {
     requests.perform(.type("a"), .secret(snippet: "s", label: "s", piece: 0), .type("b"))
-    #expect(requests.calls == ["type a", "type s", "type b"])
+    expect(requests.calls, equals: ["type a", "type s", "type b"])
   }
 
   @Test("15: not after what was refused") mutating func refused() {
@@ -104,7 +107,7 @@ import Testing
     requests.perform(.type("a"), .type("b", of: feed))
     requests.typist.report(.refused(Refusal(feed, needs: .enter)))
     requests.perform(.type("c"))
-    #expect(requests.calls == ["type a", "type  b", "type c"])
+    expect(requests.calls, equals: ["type a", "type  b", "type c"])
   }
 
   @Test("16: an undo takes it away, and the next piece has one", arguments: [false, true])
@@ -112,33 +115,33 @@ import Testing
     requests.perform(.type("See you"), .type("tomorrow"))
     if deletes { requests.perform(.delete(.character)) }
     requests.perform(.undo)
-    #expect(requests.calls.last == "undo \(deletes ? "afterDeletion" : "whole")  tomorrow|")
+    expect(requests.calls.last, equals: "undo \(deletes ? "afterDeletion" : "whole")  tomorrow|")
     requests.perform(.type("soon"))
-    #expect(requests.calls.last == "type  soon")
+    expect(requests.calls.last, equals: "type  soon")
     requests.perform(.undo, .undo, .type("today"))
     #expect(requests.calls.last == "type  today" && requests.takeReports().contains(.notTakenBack))
   }
 
   @Test("16: an undo of the first piece leaves nothing that is known") mutating func undoFirst() {
     requests.perform(.type("a"), .undo, .type("b"))
-    #expect(requests.calls == ["type a", "undo whole a|", "type b"])
+    expect(requests.calls, equals: ["type a", "undo whole a|", "type b"])
   }
 
   @Test("16: a replacement has the space that it wants") mutating func replace() {
     requests.perform(.type("See you"), .type("soon"), .type("later", inPlaceOf: .last))
-    #expect(requests.calls.last == "replace  soon| with  later")
+    expect(requests.calls.last, equals: "replace  soon| with  later")
     requests.perform(.type(", Tom", inPlaceOf: .last))
-    #expect(requests.calls.last == "replace  later| with , Tom")
+    expect(requests.calls.last, equals: "replace  later| with , Tom")
     requests.perform(.type("now", inPlaceOf: .last))
-    #expect(requests.calls.last == "replace , Tom| with  now")
+    expect(requests.calls.last, equals: "replace , Tom| with  now")
     requests.perform(.undo, .type("then"))
-    #expect(requests.calls.last == "type  then")
+    expect(requests.calls.last, equals: "type  then")
   }
 
   @Test("16: a replacement of the first piece has none") mutating func replaceFirst() {
     requests.perform(.type("a"), .type("b", inPlaceOf: .last))
-    #expect(requests.calls.last == "replace a| with b")
+    expect(requests.calls.last, equals: "replace a| with b")
     requests.perform(.type("c"))
-    #expect(requests.calls.last == "type  c")
+    expect(requests.calls.last, equals: "type  c")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -20,22 +21,23 @@ import Testing
 
   @Test("1: what needs no answer becomes jobs at once") mutating func atOnce() {
     requests.perform(.type("a"), .type("{{date:%Y}}$|$b\u{FFFE}"), .press(.enter), .delete(.word))
-    #expect(requests.calls == ["type a", "type <%Y>b", "left 1", "press enter", "delete word"])
+    expect(requests.calls, equals: ["type a", "type <%Y>b", "left 1", "press enter", "delete word"])
     #expect(requests.readings == 0 && requests.moments == 1)
   }
 
   @Test("2: what follows the clipboard keeps its order") mutating func order() {
     requests.perform(.type("<{{clipboard}}>"), .type("a"), .press(.left), .delete(.character))
     requests.perform(Self.secret("s"), .type("b", inPlaceOf: .last))
-    #expect(requests.calls == [])
+    expect(requests.calls, equals: [])
     requests.answer("C")
-    #expect(
-      requests.calls == [
+    expect(
+      requests.calls,
+      equals: [
         "type <C>", "type a", "press left", "delete character", "type p", "then a", "then s", "then s",
         "type b",
       ])
     requests.perform(.type("c"))
-    #expect(requests.calls.last == "type c")
+    expect(requests.calls.last, equals: "type c")
   }
 
   @Test("2: what was sent before does not wait") mutating func before() {
@@ -44,24 +46,24 @@ import Testing
     #expect(requests.typist.isTyping && requests.typist.need == .clipboard)
     var client = SimulatedClient()
     try? client.take(requests.typist.pull(at: 1_000))
-    #expect(client.text == "a")
+    expect(client.text, equals: "a")
     #expect(requests.typist.nextWake == nil && !requests.typist.hasJobs)
   }
 
   @Test("2: the cursor counts the clipboard as it is typed") mutating func cursor() {
     requests.clipboard = "x\r\n\u{1B}y\r"
     requests.perform(.type("$|${{clipboard}}."))
-    #expect(requests.calls.first == "type x\ny\n.")
-    #expect(requests.calls.dropFirst() == ["left 2", "left 2", "left 1"])
+    expect(requests.calls.first, equals: "type x\ny\n.")
+    expect(requests.calls.dropFirst(), equals: ["left 2", "left 2", "left 1"])
   }
 
   @Test("3: each has the clipboard of its own moment") mutating func moments() {
     requests.perform(.type("{{clipboard}}{{clipboard}}"), .type("{{clipboard}}"))
-    #expect(requests.readings == 1)
+    expect(requests.readings, equals: 1)
     requests.answer("A")
-    #expect(requests.readings == 2)
+    expect(requests.readings, equals: 2)
     requests.answer("B")
-    #expect(requests.calls == ["type AA", "type B"])
+    expect(requests.calls, equals: ["type AA", "type B"])
   }
 
   @Test("3: many that are answered at once") mutating func many() {
@@ -69,7 +71,7 @@ import Testing
     for _ in 0..<1_000 { requests.perform(.type("{{clipboard}}")) }
     requests.clipboard = "B"
     requests.answer("A")
-    #expect(requests.calls == ["type A"] + Array(repeating: "type B", count: 1_000))
+    expect(requests.calls, equals: ["type A"] + Array(repeating: "type B", count: 1_000))
   }
 
   @Test("4: the expanded text is replaced") mutating func replace() {
@@ -77,7 +79,8 @@ import Testing
     requests.answer("A")
     requests.answer("B")
     requests.perform(.type("c$|$d", inPlaceOf: .last))
-    #expect(requests.calls == ["type A!", "left 1", "replace A|! with B", "replace B| with cd", "left 1"])
+    expect(
+      requests.calls, equals: ["type A!", "left 1", "replace A|! with B", "replace B| with cd", "left 1"])
   }
 
   @Test("4: with something since, it is appended", arguments: 0..<7) mutating func append(since: Int) {
@@ -92,9 +95,9 @@ import Testing
     default: requests.perform(.stop)
     }
     requests.perform(.type("b", inPlaceOf: .last))
-    #expect(requests.calls.last == "type b")
+    expect(requests.calls.last, equals: "type b")
     requests.perform(.type("c", inPlaceOf: .last))
-    #expect(requests.calls.last == "replace b| with c")
+    expect(requests.calls.last, equals: "replace b| with c")
   }
 
   @Test("5: what waits is dropped", arguments: [true, false]) mutating func dropped(stops: Bool) {
@@ -106,19 +109,19 @@ import Testing
     #expect(requests.calls == ["type b"] && requests.takeReports() == [.expanded(bytes: 1)])
     requests.perform(.type("{{clipboard}}"))
     requests.answer("B")
-    #expect(requests.calls.last == "type B")
+    expect(requests.calls.last, equals: "type B")
   }
 
   @Test("5: what waits is not for another field") mutating func fieldChanged() {
     requests.perform(.type("{{clipboard}}"), .type("a"))
     requests.changeField()
     #expect(!requests.isAsked)
-    #expect(requests.takeReports() == [.lost])
+    expect(requests.takeReports(), equals: [.lost])
     requests.answer("A")
     requests.perform(.type("b"))
-    #expect(requests.calls == ["type b"])
+    expect(requests.calls, equals: ["type b"])
     requests.changeField()
-    #expect(requests.takeReports() == [.expanded(bytes: 1)])
+    expect(requests.takeReports(), equals: [.expanded(bytes: 1)])
   }
 
   @Test("5: not even after a Return") mutating func fieldChangedAfterReturn() {
@@ -133,8 +136,8 @@ import Testing
     requests.changeField()
     requests.perform(.type("{{clipboard}}"))
     requests.answer("A")
-    #expect(requests.calls == ["type A"])
-    #expect(requests.takeReports() == [.expanded(bytes: 1)])
+    expect(requests.calls, equals: ["type A"])
+    expect(requests.takeReports(), equals: [.expanded(bytes: 1)])
   }
 
   @Test("5: nor with a seat that is gone") mutating func seatGone() {
@@ -142,7 +145,7 @@ import Testing
     requests.perform(.type("{{clipboard}}"))
     requests.typist.leaveSeat()
     #expect(!requests.isAsked && requests.takeReports() == [.lost])
-    #expect(requests.typist.rules.space == .smart)
+    expect(requests.typist.rules.space, equals: .smart)
   }
 
   @Test("5: what waits stays when what is sent cannot be") mutating func cancelled() {
@@ -156,14 +159,14 @@ import Testing
     requests.perform(.type("a"))
     requests.changeField()
     requests.perform(.type("b", inPlaceOf: .last))
-    #expect(requests.calls == ["type a", "type b"])
+    expect(requests.calls, equals: ["type a", "type b"])
   }
 
   @Test("3: a clipboard that cannot be had is told of") mutating func missingClipboard() {
     requests.perform(.type("a{{clipboard}}b"))
     requests.answer(nil)
-    #expect(requests.calls == ["type ab"])
-    #expect(requests.takeReports() == [.incomplete, .expanded(bytes: 2)])
+    expect(requests.calls, equals: ["type ab"])
+    expect(requests.takeReports(), equals: [.incomplete, .expanded(bytes: 2)])
   }
 
   @Test("7: the length of what is typed is told, and of what that takes the place of") mutating func lengths()
@@ -171,19 +174,19 @@ import Testing
     requests.clipboard = "日"
     requests.perform(.type("a{{clipboard}}"), .type("{{clipboard}}{{clipboard}}", inPlaceOf: .last))
     requests.perform(Self.secret("s"), .type("four"), .type("x", inPlaceOf: .last))
-    #expect(requests.takeReports() == [4, 6, 4, 4, 4].map { .expanded(bytes: $0) })
+    expect(requests.takeReports(), equals: [4, 6, 4, 4, 4].map { .expanded(bytes: $0) })
   }
 
   @Test("6: a secret goes grapheme by grapheme") mutating func secret() {
     requests.perform(Self.secret("mark"))
-    #expect(requests.calls == ["type é", "then 日", "then e\u{301}", "then x", "left 3"])
+    expect(requests.calls, equals: ["type é", "then 日", "then e\u{301}", "then x", "left 3"])
     #expect(requests.typist.keys.hidesKeymap)
   }
 
   @Test("6: the cursor goes back in a secret in the direction of each paragraph")
   mutating func secretInBothDirections() {
     requests.perform(Self.secret("lines"))
-    #expect(requests.calls.suffix(5) == ["then \n", "then ג", "then א", "right 3", "left 1"])
+    expect(requests.calls.suffix(5), equals: ["then \n", "then ג", "then א", "right 3", "left 1"])
   }
 
   @Test("8: one moment") mutating func oneMoment() {
@@ -193,9 +196,9 @@ import Testing
 
   @Test("6: a secret that is not there is nothing") mutating func noSecret() {
     requests.perform(Self.secret("x"))
-    #expect(requests.takeReports() == [.lost])
+    expect(requests.takeReports(), equals: [.lost])
     requests.perform(Self.secret("empty"), .type("a"))
-    #expect(requests.calls == ["type a"])
+    expect(requests.calls, equals: ["type a"])
   }
 
   @Test("12: what follows a secret's program keeps its order, and its output is no template")
@@ -203,15 +206,15 @@ import Testing
     requests.perform(Self.secret("waits"), .type("after"), .press(.enter))
     #expect(requests.calls.isEmpty)
     requests.answer(secret: .success(Requests.Secret(text: "a{{")))
-    #expect(requests.calls == ["type a", "then {", "then {", "type after", "press enter"])
+    expect(requests.calls, equals: ["type a", "then {", "then {", "type after", "press enter"])
     #expect(requests.typist.keys.hidesKeymap && requests.readings == 0)
   }
 
   @Test("12: a program that fails is told, and what follows is typed") mutating func failedProgram() {
     requests.perform(Self.secret("waits"), .type("after"))
     requests.answer(secret: .failure(.missing))
-    #expect(requests.takeReports().first == .lost)
-    #expect(requests.calls == ["type after"])
+    expect(requests.takeReports().first, equals: .lost)
+    expect(requests.calls, equals: ["type after"])
   }
 
   @Test("12: nothing of a secret whose program is still running is typed into another field, or after a stop")
@@ -237,15 +240,15 @@ extension RequestTests {
     if deletes { requests.perform(.delete(.character)) }
     _ = requests.takeReports()
     requests.perform(.undo)
-    #expect(requests.calls.last == "undo \(deletes ? "afterDeletion" : "whole") a日|b")
-    #expect(requests.takeReports() == [.expanded(bytes: 5)])
+    expect(requests.calls.last, equals: "undo \(deletes ? "afterDeletion" : "whole") a日|b")
+    expect(requests.takeReports(), equals: [.expanded(bytes: 5)])
   }
 
   @Test("10: after what waits for the clipboard") mutating func undoWaits() {
     requests.perform(.type("a"), .type("{{clipboard}}"), .delete(.character), .undo)
-    #expect(requests.calls == ["type a"])
+    expect(requests.calls, equals: ["type a"])
     requests.answer("B")
-    #expect(requests.calls == ["type a", "type B", "delete character", "undo afterDeletion B|"])
+    expect(requests.calls, equals: ["type a", "type B", "delete character", "undo afterDeletion B|"])
   }
 
   private static let sinceThen: [[TypingRequest]] = [
@@ -261,14 +264,14 @@ extension RequestTests {
     let calls = requests.calls
     _ = requests.takeReports()
     requests.perform(.undo)
-    #expect(requests.calls == calls)
-    #expect(requests.takeReports() == [.notTakenBack])
+    expect(requests.calls, equals: calls)
+    expect(requests.takeReports(), equals: [.notTakenBack])
   }
 
   @Test("11: another text is what is taken back") mutating func undoesTheLast() {
     requests.perform(.undo)
     #expect(requests.calls == [] && requests.takeReports() == [.notTakenBack])
     requests.perform(.type("a"), .delete(.character), .type("b"), .undo)
-    #expect(requests.calls.last == "undo whole b|")
+    expect(requests.calls.last, equals: "undo whole b|")
   }
 }

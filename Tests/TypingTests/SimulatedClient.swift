@@ -1,4 +1,5 @@
 import CXkb
+import Expectations
 import Snippets
 import Testing
 
@@ -119,7 +120,7 @@ struct SimulatedClient {
     switch Int32(bitPattern: xkb.keysym(code: code)) {
     case XKB_KEY_VoidSymbol:
       voidKeys += 1
-      #expect(code == 240)
+      expect(code, equals: 240)
     case XKB_KEY_BackSpace: queuedKeys.append(.backspace)
     case XKB_KEY_Return: queuedKeys.append(.character("\n"))
     case XKB_KEY_Left: queuedKeys.append(.left)
@@ -131,7 +132,7 @@ struct SimulatedClient {
     case XKB_KEY_Escape, XKB_KEY_Home, XKB_KEY_Prior: chords.append((0, xkb.keysym(code: code)))
     default:
       let text = xkb.text(code: code)
-      #expect(text.unicodeScalars.count == 1)
+      expect(text.unicodeScalars.count, equals: 1)
       queuedKeys += text.unicodeScalars.map { .character($0) }
     }
   }

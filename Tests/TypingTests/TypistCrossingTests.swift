@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Typing
@@ -38,17 +39,17 @@ import Testing
     #expect(typist.type("y", time: 102).isEmpty && typist.isTyping)
     if discards {
       // At the start there is nowhere to go back to, and nothing to tell.
-      #expect(typist.wakeAfterUrges() == 1_101)
+      expect(typist.wakeAfterUrges(), equals: 1_101)
       try client.take(typist.advance(to: 1_101))
-      #expect(client.text == text)
+      expect(client.text, equals: text)
       try client.take(typist.handle(.synced, time: 1_102))
     }
     for event in client.state() { try client.take(typist.handle(event, time: 1_103)) }
-    #expect(client.text == text + "y")
+    expect(client.text, equals: text + "y")
     // The second time the typist knows it of a compositor that takes them.
     _ = typist.handle([.synced] + client.state(), time: 1_200)
     try crossInSilence("z", &typist, discards: discards, at: 2_000)
-    #expect(typist.wakeAfterUrges() == (discards ? 3_001 : nil))
+    expect(typist.wakeAfterUrges(), equals: (discards ? 3_001 : nil))
   }
 
   /// The client tells nothing until it knows that its last state arrived, then what it held at the last news.
@@ -64,7 +65,7 @@ import Testing
       client.before = "one"
       for event in told { try client.take(typist.handle(event, time: 150)) }
     }
-    #expect(client.text == "onetwo")
+    expect(client.text, equals: "onetwo")
   }
 
   @Test("22: but not without end") mutating func endsUrging() throws {
@@ -73,7 +74,7 @@ import Testing
     for _ in 0..<20 {
       for event in client.state() { try client.take(typist.handle(event, time: 150)) }
     }
-    #expect(client.urges == Pacing.mostUrges)
+    expect(client.urges, equals: Pacing.mostUrges)
   }
 
   /// Something has crossed for the client, too: it tells nothing of what it takes then. With a compositor
@@ -85,8 +86,8 @@ import Testing
     try crossInSilence("one", &typist, discards: discards)
     #expect(typist.type("two", time: 102).isEmpty && typist.wakeAfterUrges() == 1_101)
     try tellInTime(&typist)
-    #expect(client.content == "say \(discards ? "" : "one")onetwo|after")
-    #expect(typist.takeLostText() == false)
+    expect(client.content, equals: "say \(discards ? "" : "one")onetwo|after")
+    expect(typist.takeLostText(), equals: false)
   }
 
   /// Chromium shows other states than expected now and then; typing goes on from them.
@@ -97,8 +98,8 @@ import Testing
     #expect(typist.type("three", time: 202).isEmpty)
     for event in client.state() { try client.take(typist.handle(event, time: 210)) }
     try tellInTime(&typist)
-    #expect(client.content == "say onetwothree|after")
-    #expect(typist.takeLostText() == false)
+    expect(client.content, equals: "say onetwothree|after")
+    expect(typist.takeLostText(), equals: false)
   }
 
   /// The client has shown the first one before.
@@ -108,8 +109,8 @@ import Testing
     for event in client.state() { try client.take(typist.handle(event, time: 150)) }
     try crossInSilence("two", &typist, discards: true, at: 200)
     try tellInTime(&typist)
-    #expect(client.content == "say twotwo|after")
-    #expect(typist.takeLostText() == false)
+    expect(client.content, equals: "say twotwo|after")
+    expect(typist.takeLostText(), equals: false)
   }
 
   /// The client may then show the first one.
@@ -120,8 +121,8 @@ import Testing
     try showSomethingElse(after: "two", &typist)
     try crossInSilence("two", &typist, discards: true, at: 200)
     try tellInTime(&typist)
-    #expect(client.content == "say two|after")
-    #expect(typist.takeLostText() == true)
+    expect(client.content, equals: "say two|after")
+    expect(typist.takeLostText(), equals: true)
   }
 
   /// Lets the client tell what it holds after each commit that has crossed nothing.
@@ -156,15 +157,15 @@ import Testing
   mutating func crossesUnclear(shown: String, text: String) throws {
     var typist = Typist()
     try crossWith(shown, &typist, text, discards: true)
-    #expect(client.text == "next")
-    #expect(typist.takeLostText() == true)
+    expect(client.text, equals: "next")
+    expect(typist.takeLostText(), equals: true)
   }
 
   @Test("22: it was taken where it is before the cursor, whatever else is") mutating func indented() throws {
     var typist = Typist()
     try crossWith("    }", &typist, "}", discards: false)
-    #expect(client.text == "}next")
-    #expect(typist.takeLostText() == false)
+    expect(client.text, equals: "}next")
+    expect(typist.takeLostText(), equals: false)
   }
 
   /// The client may show an earlier text that is the same.
@@ -173,7 +174,7 @@ import Testing
     client.before = "hey "
     var typist = Typist()
     try crossWith("- hey ", &typist, "hey ", discards: discards)
-    #expect(typist.takeLostText() == true)
+    expect(typist.takeLostText(), equals: true)
   }
 
   @Test("24: nothing follows of a replacement that is lost") mutating func losesAReplacement() throws {
@@ -188,7 +189,7 @@ import Testing
     for event in crossing + [.synced, other, .done] { try client.take(typist.handle(event, time: 1_001)) }
     while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
     #expect(client.text == "old" && client.discarded == 1)
-    #expect(typist.takeLostText() == true)
+    expect(typist.takeLostText(), equals: true)
   }
 
   /// Types into a field that tells nothing; its compositor discards commits with old serials or takes them.
@@ -207,8 +208,8 @@ import Testing
     var typist = Typist()
     client.discardsOldSerials = discards
     try cross(&typist, "text", at: 0)
-    #expect(client.text == (discards ? "" : "text"))
-    #expect(typist.takeLostText() == true)
+    expect(client.text, equals: (discards ? "" : "text"))
+    expect(typist.takeLostText(), equals: true)
   }
 
   @Test("23: it is sent again where the compositor is known to discard", arguments: [false, true])
@@ -220,8 +221,8 @@ import Testing
     if discards { for event in [.synced] + client.state() { _ = typist.handle(event, time: 1_102) } }
     #expect(client.text == "known" && !typist.isTyping)
     try cross(&typist, "text", at: 5_000)
-    #expect(client.text == "text")
-    #expect(typist.takeLostText() == false)
+    expect(client.text, equals: "text")
+    expect(typist.takeLostText(), equals: false)
   }
 
   @Test("23: what may have been taken twice proves nothing") mutating func learnsNothing() throws {
@@ -231,8 +232,8 @@ import Testing
     // Another field comes before its answer.
     _ = typist.handle(.synced, time: 1_102)
     try cross(&typist, "text", at: 5_000)
-    #expect(client.text == "")
-    #expect(typist.takeLostText() == true)
+    expect(client.text, equals: "")
+    expect(typist.takeLostText(), equals: true)
   }
 
   @Test("22: the client is late") mutating func lateClientIsFollowed() throws {
@@ -252,15 +253,15 @@ import Testing
     #expect(client.text == "one two " && client.discarded == 1)
     for event in second + [.synced] { _ = typist.handle(event, time: 301) }
     // Nobody knows what it holds.
-    #expect(typist.wakeAfterUrges() == 1_301)
+    expect(typist.wakeAfterUrges(), equals: 1_301)
     try tellInTime(&typist)
-    #expect(client.text == "one two three ")
+    expect(client.text, equals: "one two three ")
     #expect(!typist.isTyping)
     // The typist counts no commit with an old serial as taken.
     let again = client.state()
     try client.take(typist.type("four", time: 2_000))
     for event in again + [.synced] { _ = typist.handle(event, time: 2_001) }
-    #expect(typist.wakeAfterUrges() == 3_001)
+    expect(typist.wakeAfterUrges(), equals: 3_001)
   }
 
   @Test("22: a deletion that crosses a done") mutating func deletesAgain() throws {
@@ -270,9 +271,9 @@ import Testing
     let crossing = client.state()
     try client.take(typist.delete(.word, time: 100))
     for event in crossing + [.synced] { _ = typist.handle(event, time: 101) }
-    #expect(client.content == "one two|")
+    expect(client.content, equals: "one two|")
     try tellInTime(&typist)
-    #expect(client.content == "one |")
+    expect(client.content, equals: "one |")
     #expect(!typist.isTyping)
     #expect(client.received.isEmpty)
   }
