@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Typing
@@ -42,8 +43,8 @@ private let family = "👨‍👩‍👧"
   @Test("28: one scalar is a key", arguments: ["a", "é", "😀", "日", "\n", "\u{A0}"])
   mutating func deletesByKey(character: String) throws {
     try activate("x" + character)
-    #expect(typist.delete(.character, time: 100) == backspace)
-    #expect(typist.delete(.character, time: 100) == backspace)
+    expect(typist.delete(.character, time: 100), equals: backspace)
+    expect(typist.delete(.character, time: 100), equals: backspace)
     #expect(typist.nextWake == nil)
   }
 
@@ -52,14 +53,14 @@ private let family = "👨‍👩‍👧"
     try activate("")
     try show("a " + family + "bcdef", offsets.0, offsets.1, 1)
     #expect(!typist.hasNothingToDelete)
-    #expect(typist.delete(unit, time: 100) == backspace)
+    expect(typist.delete(unit, time: 100), equals: backspace)
   }
 
   @Test("29: several scalars go by their bytes", arguments: [family, "e\u{301}", "🇩🇪", "👍🏽", "\r\n", "❤️", "ก็"])
   mutating func deletesGraphemes(character: String) throws {
     try activate("x" + character)
-    #expect(typist.delete(.character, time: 100) == deletion(UInt32(character.utf8.count), 1))
-    #expect(typist.waitEnd == 1_100)
+    expect(typist.delete(.character, time: 100), equals: deletion(UInt32(character.utf8.count), 1))
+    expect(typist.waitEnd, equals: 1_100)
   }
 
   @Test("29: what was just typed, too") mutating func deletesGraphemesJustTyped() throws {
@@ -67,11 +68,11 @@ private let family = "👨‍👩‍👧"
     try client.take(typist.type(family, time: 100))
     #expect(typist.delete(.character, time: 101).isEmpty)
     try answer(110)
-    #expect(client.content == "a\u{200D}|")
-    #expect(client.deletions == [18])
+    expect(client.content, equals: "a\u{200D}|")
+    expect(client.deletions, equals: [18])
     try answer(111)
     try delete(.character, 112)
-    #expect(client.content == "|")
+    expect(client.content, equals: "|")
   }
 
   @Test("30: words") mutating func deletesWords() throws {
@@ -81,11 +82,11 @@ private let family = "👨‍👩‍👧"
       #expect(typist.deletesWords)
       let time = 100 + UInt64(step) * 350
       try delete(.word, time)
-      #expect(client.content == rest + "|")
+      expect(client.content, equals: rest + "|")
       try answer(time + 5)
       #expect(typist.nextWake == nil)
     }
-    #expect(client.deletions == [6, 19, 6, 2, 7])
+    expect(client.deletions, equals: [6, 19, 6, 2, 7])
     #expect(client.received.isEmpty)
   }
 
@@ -97,8 +98,8 @@ private let family = "👨‍👩‍👧"
     #expect(client.deletions.isEmpty)
     client.handleKeys()
     try answer(103)
-    #expect(client.deletions == [4])
-    #expect(client.content == "one two |")
+    expect(client.deletions, equals: [4])
+    expect(client.content, equals: "one two |")
   }
 
   @Test("31: and everything waits for it", arguments: [false, true])
@@ -109,15 +110,15 @@ private let family = "👨‍👩‍👧"
       typist.press(.left, time: 101), typist.type("x", time: 101), typist.delete(.character, time: 101),
       typist.press(.enter, time: 101), typist.delete(.word, time: 101),
     ] { #expect(effects.isEmpty) }
-    #expect(typist.waitEnd == 1_100)
+    expect(typist.waitEnd, equals: 1_100)
     if answers { try answer(150) } else { try client.take(typist.advance(to: 1_100)) }
-    #expect(client.queuedKeys == (answers ? [.left] : []))
+    expect(client.queuedKeys, equals: (answers ? [.left] : []))
     client.handleKeys()
     while let time = typist.nextWake {
       try answer(time - 1)
       try client.take(typist.advance(to: time))
     }
-    #expect(client.content == "| ")
+    expect(client.content, equals: "| ")
     #expect(client.received.elementsEqual("x\u{8}\n".unicodeScalars))
   }
 
@@ -127,12 +128,12 @@ private let family = "👨‍👩‍👧"
     try delete(.word, 2_000)
     try delete(.word, 4_000)
     try delete(.word, 6_000)
-    #expect(client.content == "one |")
+    expect(client.content, equals: "one |")
     try delete(.word, 8_000)
-    #expect(client.content == "|")
-    #expect(client.deletions == [5, 3, 4, 4])
+    expect(client.content, equals: "|")
+    expect(client.deletions, equals: [5, 3, 4, 4])
     try delete(.word, 10_000)
-    #expect(client.deletions.count == 4)
+    expect(client.deletions.count, equals: 4)
   }
 
   @Test("32: never more than the known text") mutating func staysWithinTheWindow() throws {
@@ -140,7 +141,7 @@ private let family = "👨‍👩‍👧"
     try show("dword", 5, 5, 1)
     client.before = "worddword"
     try delete(.word, 100)
-    #expect(client.content == "word|")
+    expect(client.content, equals: "word|")
   }
 
   /// Chromium shows nothing more after that, and the cursor is elsewhere by then.
@@ -150,7 +151,7 @@ private let family = "👨‍👩‍👧"
     try client.take(typist.type(family, time: 100), handlesKeysAtOnce: false)
     try client.take(typist.press(.up, time: 110), handlesKeysAtOnce: false)
     try answer(120)
-    #expect(typist.waitEnd == 410)
+    expect(typist.waitEnd, equals: 410)
     client.handleKeys()
     try delete(.character, 1_000)
     #expect(client.deletions.isEmpty)
@@ -159,7 +160,7 @@ private let family = "👨‍👩‍👧"
     client.before = "one\r\n"
     try answer(2_010)
     try delete(.character, 3_000)
-    #expect(client.deletions == [2])
+    expect(client.deletions, equals: [2])
   }
 
   /// The client shows an older state, of another place in its text.
@@ -177,7 +178,7 @@ private let family = "👨‍👩‍👧"
     client.before = "\r\n"
     try answer(3_010)
     try delete(.character, 5_000)
-    #expect(client.deletions == [2])
+    expect(client.deletions, equals: [2])
   }
 
   /// GTK shows its state twice, and sway repeats it.
@@ -187,7 +188,7 @@ private let family = "👨‍👩‍👧"
     try client.take(typist.press(.up, time: 110), handlesKeysAtOnce: false)
     try answer(120)
     try answer(130)
-    #expect(typist.waitEnd == 410)
+    expect(typist.waitEnd, equals: 410)
   }
 
   @Test("32: what it repeats is as good as it was", arguments: [false, true])
@@ -207,7 +208,7 @@ private let family = "👨‍👩‍👧"
     try answer(2_000)
     try answer(2_200)
     try delete(.word, 3_000)
-    #expect(client.deletions == [3])
+    expect(client.deletions, equals: [3])
   }
 
   /// The user has moved the cursor in a text that the client has written its own way.
@@ -229,7 +230,7 @@ private let family = "👨‍👩‍👧"
     try client.take(typist.type(text, time: 1_000))
     try delete(.character, 1_001)
     try answer(1_020)
-    #expect(typist.waitEnd == (text == "ab" ? nil : 2_000))
+    expect(typist.waitEnd, equals: (text == "ab" ? nil : 2_000))
   }
 
   @Test("14: where the client tells its text, but the place is not known") mutating func waitsForTheUnseen()
@@ -239,9 +240,9 @@ private let family = "👨‍👩‍👧"
     try client.take(typist.press(.up, time: 100))
     try delete(.character, 1_000)
     #expect(typist.type("x", time: 1_001).isEmpty)
-    #expect(typist.waitEnd == 1_300)
-    #expect(typist.nextWake == 1_050)
-    #expect(typist.advance(to: 1_050) == [.commit(serial: 1)])
+    expect(typist.waitEnd, equals: 1_300)
+    expect(typist.nextWake, equals: 1_050)
+    expect(typist.advance(to: 1_050), equals: [.commit(serial: 1)])
   }
 
   @Test("33: a client that does no deletions") mutating func fallsBack() throws {
@@ -252,22 +253,22 @@ private let family = "👨‍👩‍👧"
     #expect(typist.type("x", time: 120).isEmpty)
     #expect(typist.advance(to: 1_099).areUrges)
     try client.take(typist.advance(to: 1_100))
-    #expect(client.content == "one two, |")
+    expect(client.content, equals: "one two, |")
     try answer(1_110)
-    #expect(client.content == "one two, x|")
+    expect(client.content, equals: "one two, x|")
     try answer(1_111)
     try delete(.word, 1_300)
-    #expect(client.content == "one two, |")
+    expect(client.content, equals: "one two, |")
     try answer(1_301)
     try delete(.word, 1_400)
     try answer(1_401)
     try delete(.word, 1_500)
-    #expect(client.content == "one |")
-    #expect(client.deletions == [18])
+    expect(client.content, equals: "one |")
+    expect(client.deletions, equals: [18])
     try client.take(typist.handle([.activate] + client.state(), time: 2_000))
     client.ignoresDeletions = false
     try delete(.word, 2_100)
-    #expect(client.deletions == [18, 4])
+    expect(client.deletions, equals: [18, 4])
   }
 
   @Test("33: woken late") mutating func fallsBackLate() throws {
@@ -275,7 +276,7 @@ private let family = "👨‍👩‍👧"
     client.ignoresDeletions = true
     try delete(.word, 100)
     try client.take(typist.handle(client.state(), time: 1_999))
-    #expect(client.content == "one |")
+    expect(client.content, equals: "one |")
   }
 
   @Test("33: a client that is only late does them") mutating func waitsForALateAnswer() throws {
@@ -284,7 +285,7 @@ private let family = "👨‍👩‍👧"
     #expect(typist.delete(.character, time: 200).areUrges)
     #expect(typist.advance(to: 240).isEmpty)
     try answer(250)
-    #expect(client.content == "x\(family)|")
+    expect(client.content, equals: "x\(family)|")
     try show("x\(family)\(family)", 37, 37, 260)
     try answer(900)
     #expect(typist.nextWake == nil)
@@ -298,10 +299,10 @@ private let family = "👨‍👩‍👧"
     try delete(.word, 1_000)
     client.serial &+= 1
     try show(typed.before, 13, 13, 1_900)
-    #expect(typist.wakeAfterUrges() == 2_900)
+    expect(typist.wakeAfterUrges(), equals: 2_900)
     try answer(2_100)
     #expect(typist.nextWake == nil)
-    #expect(client.content == "one two |")
+    expect(client.content, equals: "one two |")
     #expect(client.received.elementsEqual("three".unicodeScalars))
   }
 
@@ -310,11 +311,11 @@ private let family = "👨‍👩‍👧"
     let before = client
     try delete(.word, 100)
     try show(before.before, 7, 7, 110)
-    #expect(typist.waitEnd == 1_100)
+    expect(typist.waitEnd, equals: 1_100)
     try answer(120)
     #expect(typist.nextWake == nil)
     try delete(.word, 200)
-    #expect(client.content == "|")
+    expect(client.content, equals: "|")
     #expect(client.received.isEmpty)
   }
 
@@ -323,7 +324,7 @@ private let family = "👨‍👩‍👧"
     try delete(.word, 100)
     try client.take(typist.handle(client.state(withText: false), time: 110))
     try client.take(typist.advance(to: 1_100))
-    #expect(client.content == "one |")
+    expect(client.content, equals: "one |")
     #expect(client.received.isEmpty)
     #expect(typist.nextWake == nil)
   }
@@ -335,16 +336,16 @@ private let family = "👨‍👩‍👧"
     try answer(101)
     #expect(typist.delete(.word, time: 110).isEmpty)
     #expect(typist.delete(.character, time: 111).isEmpty)
-    #expect(typist.field == 1)
+    expect(typist.field, equals: 1)
     try client.take(typist.handle([.activate] + client.state(), time: 120))
-    #expect(typist.field == 2)
+    expect(typist.field, equals: 2)
     #expect(typist.nextWake == nil)
-    #expect(client.content == "one two three|")
+    expect(client.content, equals: "one two three|")
     client.serial &+= 1
     try client.take(typist.handle([.deactivate, .done], time: 130))
-    #expect(typist.field == 3)
+    expect(typist.field, equals: 3)
     try client.take(typist.handle(.done, time: 131))
-    #expect(typist.field == 3)
+    expect(typist.field, equals: 3)
   }
 
   @Test("34: behind a return, too", arguments: [false, true])
@@ -361,7 +362,7 @@ private let family = "👨‍👩‍👧"
     client.before = "next "
     try client.take(typist.handle([.activate] + client.state(), time: 104))
     try client.take(typist.finish().effects)
-    #expect(client.content == "next x|")
+    expect(client.content, equals: "next x|")
   }
 
   @Test("35: an answer that was not to be expected") mutating func learns() throws {
@@ -370,15 +371,15 @@ private let family = "👨‍👩‍👧"
     try show("one Twox!", 9, 9, 110)
     client.before = "one Twox!"
     try delete(.word, 200)
-    #expect(client.content == "one Twox|")
+    expect(client.content, equals: "one Twox|")
   }
 
   @Test("35: no answer to an arrow") mutating func doesNotKnow() throws {
     try activate("one two")
-    #expect(typist.press(.left, time: 100).count == 2)
+    expect(typist.press(.left, time: 100).count, equals: 2)
     #expect(typist.delete(.word, time: 101).isEmpty)
     #expect(typist.advance(to: 399).areUrges)
-    #expect(typist.advance(to: 400) == backspace)
+    expect(typist.advance(to: 400), equals: backspace)
     #expect(!typist.hasNothingToDelete)
     #expect(!typist.deletesWords)
   }
@@ -388,8 +389,8 @@ private let family = "👨‍👩‍👧"
     try client.take(typist.type("x", time: 100))
     try show("one two", 7, 7, 110)
     #expect(typist.delete(.word, time: 200).areUrges)
-    #expect(typist.wakeAfterUrges() == 410)
-    #expect(typist.advance(to: 410) == backspace)
+    expect(typist.wakeAfterUrges(), equals: 410)
+    expect(typist.advance(to: 410), equals: backspace)
   }
 
   @Test("35: a key for a character that clients take in parts") mutating func doubtsParts() throws {
@@ -397,9 +398,9 @@ private let family = "👨‍👩‍👧"
     client.ignoresDeletions = true
     try delete(.character, 100)
     try answer(110)
-    #expect(typist.advance(to: 1_100).suffix(2) == backspace)
+    expect(typist.advance(to: 1_100).suffix(2), equals: backspace)
     #expect(typist.delete(.word, time: 1_300).areUrges)
-    #expect(typist.advance(to: 2_100).suffix(2) == backspace)
+    expect(typist.advance(to: 2_100).suffix(2), equals: backspace)
   }
 
   @Test("35: no sense", arguments: [(9, 9), (2, 2), (0, 2), (2, 0), (0, 99), (.max, .max), (.max, 0)])
@@ -409,8 +410,8 @@ private let family = "👨‍👩‍👧"
     #expect(!typist.hasNothingToDelete)
     #expect(!typist.deletesWords)
     for time in 100..<110 as Range<UInt64> {
-      #expect(typist.delete(.word, time: time) == backspace)
-      #expect(typist.delete(.character, time: time) == backspace)
+      expect(typist.delete(.word, time: time), equals: backspace)
+      expect(typist.delete(.character, time: time), equals: backspace)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Typing
@@ -42,8 +43,8 @@ private let family = "👨‍👩‍👧"
     for (round, commits) in [2, 1].enumerated() {
       let (start, before) = (UInt64(1_000 * (round + 1)), client.deletions.count)
       try typeAndUndo(phrase, at: start)
-      #expect(client.content == "See you on № 7|")
-      #expect(client.deletions.count == before + commits)
+      expect(client.content, equals: "See you on № 7|")
+      expect(client.deletions.count, equals: before + commits)
     }
     #expect(!client.received.contains("\u{8}"))
   }
@@ -51,8 +52,8 @@ private let family = "👨‍👩‍👧"
   @Test("57: a sample that takes all of it is enough") mutating func sampleTakesAll() throws {
     try activate("für ", countsScalars: true)
     try typeAndUndo("für")
-    #expect(client.content == "für |")
-    #expect(client.deletions == [3])
+    expect(client.content, equals: "für |")
+    expect(client.deletions, equals: [3])
   }
 
   @Test(
@@ -62,7 +63,7 @@ private let family = "👨‍👩‍👧"
     client.view = view
     try activate("Dear all\n", countsScalars: countsScalars)
     try typeAndUndo("Wir über uns")
-    #expect(client.content == "Dear all\n|")
+    expect(client.content, equals: "Dear all\n|")
   }
 
   @Test("57: a long text goes in parts", arguments: [false, true], [false, true])
@@ -78,7 +79,7 @@ private let family = "👨‍👩‍👧"
     }
     try client.take(typist.undo(text, afterDeletion: isTrimmed, time: 500))
     try settle(501)
-    #expect(client.content == "before |")
+    expect(client.content, equals: "before |")
   }
 
   @Test("57: the text on both sides of the cursor", arguments: [false, true])
@@ -88,14 +89,14 @@ private let family = "👨‍👩‍👧"
     try settle(101)
     try client.take(typist.replace("Für Zoë — ", oldCursorBack: 4, with: "Übrigens", time: 500))
     try settle(501)
-    #expect(client.content == "№ 7 Übrigens|ähnlich")
+    expect(client.content, equals: "№ 7 Übrigens|ähnlich")
   }
 
   @Test("57: a phrase without any sample goes by keys", arguments: [false, true], ["ü", family, "👍🏽", "é日"])
   mutating func byKeys(countsScalars: Bool, text: String) throws {
     try activate("日本 é ", countsScalars: countsScalars)
     try typeAndUndo(text)
-    #expect(client.content == "日本 é |")
+    expect(client.content, equals: "日本 é |")
     #expect(client.deletions.isEmpty)
   }
 
@@ -109,7 +110,7 @@ private let family = "👨‍👩‍👧"
       try activate("Ünd é " + deleted.text, countsScalars: countsScalars)
       try client.take(typist.delete(deleted.unit, time: 100))
       try settle(101)
-      #expect(client.content == "Ünd é |")
+      expect(client.content, equals: "Ünd é |")
     }
   }
 
@@ -120,7 +121,7 @@ private let family = "👨‍👩‍👧"
     _ = typist.takeReports()
     try client.take(typist.undo(phrase, time: 500))
     while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
-    #expect(client.content == "See Kind regards, Zoë — n|")
+    expect(client.content, equals: "See Kind regards, Zoë — n|")
     #expect(typist.takeReports().contains(.partlyTakenBack))
   }
 
@@ -131,8 +132,8 @@ private let family = "👨‍👩‍👧"
       #expect(text.hasSuffix(sample) && sample.utf8.count <= text.unicodeScalars.count)
       #expect(sample.utf8.count > sample.unicodeScalars.count)
     }
-    #expect(DeletionUnit.sample(of: "aaa日a") == "日a")
+    expect(DeletionUnit.sample(of: "aaa日a"), equals: "日a")
     #expect(DeletionUnit.sample(of: "plain") == nil)
-    #expect(DeletionUnit.sample(of: "日本語") == "語")
+    expect(DeletionUnit.sample(of: "日本語"), equals: "語")
   }
 }

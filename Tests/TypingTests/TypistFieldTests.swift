@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -44,12 +45,12 @@ import Testing
     #expect(typist.type("lost", time: 1_020).isEmpty)
     try leave(leaving, 1_030)
     try client.take(typist.finish().effects)
-    #expect(client.text == "a\u{8}")
-    #expect(typist.takeLostText() == true)
-    #expect(typist.takeLostText() == false)
+    expect(client.text, equals: "a\u{8}")
+    expect(typist.takeLostText(), equals: true)
+    expect(typist.takeLostText(), equals: false)
     try client.take(typist.type("b", time: 2_000))
-    #expect(client.text == "a\u{8}b")
-    #expect(client.discarded == 0)
+    expect(client.text, equals: "a\u{8}b")
+    expect(client.discarded, equals: 0)
   }
 
   @Test("18: text is dropped that was asked for just before the news", arguments: [false, true])
@@ -58,7 +59,7 @@ import Testing
     try client.take(typist.start(time: 0))
     let terminal: [Typist.InputMethodEvent] = [.contentType(hint: 0, purpose: 13)]
     _ = typist.handle([.granted, .activate] + (byKeys ? terminal : []) + client.state(), time: 0)
-    #expect(typist.path == (byKeys ? .virtualKeyboard : .inputMethod))
+    expect(typist.path, equals: (byKeys ? .virtualKeyboard : .inputMethod))
     typist.type("lost")
     typist.press(.enter)
     for event in [.deactivate, .done, .activate, .done] as [Typist.InputMethodEvent] {
@@ -75,7 +76,7 @@ import Testing
     try client.take(typist.delete(.word, time: 1_010))
     #expect(typist.press(.enter, time: 1_020).isEmpty)
     try activate(1_030)
-    #expect(typist.takeLostText() == true)
+    expect(typist.takeLostText(), equals: true)
   }
 
   @Test("24: only text is reported") mutating func reportsText() throws {
@@ -85,7 +86,7 @@ import Testing
     #expect(typist.delete(.word, time: 1_020).isEmpty)
     try activate(1_030)
     #expect(!typist.isTyping)
-    #expect(typist.takeLostText() == false)
+    expect(typist.takeLostText(), equals: false)
   }
 
   @Test("26: the input method comes while keys are typed") mutating func takesOver() throws {
@@ -94,11 +95,11 @@ import Testing
     try client.take(typist.type(distinct(60), time: 10))
     _ = typist.handle(.granted, time: 20)
     try activate(20)
-    #expect(typist.path == .inputMethod)
-    #expect(typist.field == 1)
+    expect(typist.path, equals: .inputMethod)
+    expect(typist.field, equals: 1)
     try client.take(typist.finish().effects)
-    #expect(client.text == distinct(60))
-    #expect(client.keymaps.count == 2)
+    expect(client.text, equals: distinct(60))
+    expect(client.keymaps.count, equals: 2)
     let reports = typist.takeReports()
     #expect(reports.contains(.fieldTakenOver))
     #expect(!reports.contains(.lost) && !reports.contains(.fieldChanged))
@@ -111,7 +112,7 @@ import Testing
     let received = client.text
     try activate(20)
     try client.take(typist.finish().effects)
-    #expect(client.text == received)
+    expect(client.text, equals: received)
     let reports = typist.takeReports()
     #expect(reports.contains(.lost) && reports.contains(.fieldChanged))
   }
@@ -125,8 +126,8 @@ import Testing
     try client.take(
       typist.handle([.granted, .activate, .contentType(hint: 0, purpose: 13), .done], time: 20))
     try client.take(typist.finish().effects)
-    #expect(client.text == distinct(60))
-    #expect(typist.takeLostText() == false)
+    expect(client.text, equals: distinct(60))
+    expect(typist.takeLostText(), equals: false)
   }
 
   @Test("26: but not much later, and not twice", arguments: [false, true])
@@ -143,7 +144,7 @@ import Testing
     try client.take(typist.type(distinct(60, from: 0x4E00), time: 940))
     try activate(isSecond ? 945 : 1_005)
     #expect(!typist.isTyping)
-    #expect(typist.takeLostText() == true)
+    expect(typist.takeLostText(), equals: true)
   }
 
   @Test("26: refused: nothing changes") mutating func refused() throws {
@@ -151,8 +152,8 @@ import Testing
     try client.take(typist.type(distinct(60), time: 10))
     _ = typist.handle([.requested, .unavailable], time: 11)
     try client.take(typist.finish().effects)
-    #expect(client.text == distinct(60))
-    #expect(typist.field == 0)
+    expect(client.text, equals: distinct(60))
+    expect(typist.field, equals: 0)
   }
 
   @Test("deactivate and activate in one done are another field") mutating func switchesInOneDone() throws {
@@ -161,11 +162,11 @@ import Testing
     try client.take(typist.type(piece + "rest", time: 1_100))
     let events: [Typist.InputMethodEvent] = [.deactivate, .activate] + client.state()
     try client.take(typist.handle(events, time: 1_110))
-    #expect(client.text == "a" + piece)
+    expect(client.text, equals: "a" + piece)
     #expect(!typist.isTyping)
-    #expect(typist.takeLostText() == true)
-    #expect(typist.path == .inputMethod)
-    #expect(typist.field == 2)
+    expect(typist.takeLostText(), equals: true)
+    expect(typist.path, equals: .inputMethod)
+    expect(typist.field, equals: 2)
   }
 
   @Test(
@@ -178,7 +179,7 @@ import Testing
     _ = typist.handle([.granted, .activate, .contentType(hint: hint, purpose: purpose)], time: 0)
     #expect(!typist.isPrivateField)
     _ = typist.handle(.done, time: 0)
-    #expect(typist.isPrivateField == isPrivate)
+    expect(typist.isPrivateField, equals: isPrivate)
     _ = typist.handle([.deactivate, .done], time: 1)
     #expect(!typist.isPrivateField)
     _ = typist.handle([.activate, .done], time: 2)
@@ -191,7 +192,7 @@ import Testing
     try client.take(typist.type(piece + "rest", time: 1_100))
     try activate(1_110)
     #expect(typist.nextWake == nil)
-    #expect(client.text == "a" + piece)
+    expect(client.text, equals: "a" + piece)
   }
 
   @Test("18: keys that wait for a keymap are dropped") mutating func dropsKeys() throws {
@@ -200,7 +201,7 @@ import Testing
     try client.take(typist.type(distinct(60), time: 10))
     try activate(20)
     #expect(typist.nextWake == nil)
-    #expect(client.text == distinct(47))
+    expect(client.text, equals: distinct(47))
   }
 
   @Test("18: keys to the old field are not overtaken in the new one's client")
@@ -210,10 +211,10 @@ import Testing
     try client.take(typist.type("ab", time: 10), handlesKeysAtOnce: false)
     try activate(20)
     #expect(typist.type("c", time: 30).isEmpty)
-    #expect(typist.nextWake == 110)
+    expect(typist.nextWake, equals: 110)
     client.handleKeys()
     try client.take(typist.advance(to: 110))
-    #expect(client.text == "abc")
+    expect(client.text, equals: "abc")
   }
 
   @Test("27: the focus leaves a client without an active field") mutating func leavesWithoutField() throws {
@@ -224,8 +225,8 @@ import Testing
     try deactivate(20)
     #expect(typist.field != field)
     #expect(!typist.isTyping)
-    #expect(typist.takeLostText() == true)
-    #expect(client.text == distinct(47))
+    expect(typist.takeLostText(), equals: true)
+    expect(client.text, equals: distinct(47))
   }
 
   @Test("17: a terminal gets keys, and nothing for another field") mutating func terminal() throws {
@@ -234,9 +235,9 @@ import Testing
     client.serial += 1
     let enter: [Typist.InputMethodEvent] = [.activate, .contentType(hint: 0, purpose: 13), .done]
     try client.take(typist.handle(enter, time: 5_000))
-    #expect(typist.path == .virtualKeyboard)
+    expect(typist.path, equals: .virtualKeyboard)
     try client.take(typist.type("a\nb\t", time: 5_010))
-    #expect(client.text == "a\nb\t")
+    expect(client.text, equals: "a\nb\t")
     // 4: a terminal is no X11 client, and needs no pause between keymaps.
     try client.take(typist.type(distinct(60), time: 5_020))
     #expect(client.text == "a\nb\t" + distinct(60) && !typist.isTyping)
@@ -244,7 +245,7 @@ import Testing
     client.serial += 1
     try client.take(typist.handle([.deactivate] + enter, time: 5_030))
     #expect(!typist.isTyping)
-    #expect(typist.takeLostText() == true)
+    expect(typist.takeLostText(), equals: true)
   }
 
   /// A commit that is discarded would show nowhere: the client tells nothing, or as many dots.
@@ -254,14 +255,14 @@ import Testing
     let dots: [Typist.InputMethodEvent] = [.surroundingText(text: "•", cursor: 3, anchor: 3)]
     let enter: [Typist.InputMethodEvent] = [.activate, .contentType(hint: type.hint, purpose: type.purpose)]
     _ = typist.handle([.granted] + enter + (tells ? dots : []) + [.done], time: 10)
-    #expect(typist.path == .virtualKeyboard)
+    expect(typist.path, equals: .virtualKeyboard)
     #expect(typist.isPrivateField)
     let field = typist.field
     _ = typist.handle(dots + [.done], time: 20)
-    #expect(typist.path == .virtualKeyboard)
-    #expect(typist.field == field)
+    expect(typist.path, equals: .virtualKeyboard)
+    expect(typist.field, equals: field)
     try client.take(typist.type("x", time: 2_000))
-    #expect(client.text == "x")
+    expect(client.text, equals: "x")
   }
 
   @Test("18: events that are no change of field drop nothing") mutating func keeps() throws {
@@ -271,7 +272,7 @@ import Testing
       try client.take(typist.handle(event, time: 20))
     }
     try client.take(typist.finish().effects)
-    #expect(client.text == distinct(60))
+    expect(client.text, equals: distinct(60))
   }
 
   @Test("19: text behind a return follows the focus", arguments: [false, true])
@@ -281,14 +282,14 @@ import Testing
     #expect(typist.type("b", time: 1_020).isEmpty)
     if leavesFirst {
       try deactivate(1_030)
-      #expect(client.text == "a\n")
-      #expect(typist.path == .virtualKeyboard)
+      expect(client.text, equals: "a\n")
+      expect(typist.path, equals: .virtualKeyboard)
       #expect(typist.type("c", time: 1_040).isEmpty)
     }
     try activate(1_050)
     try client.take(typist.finish().effects)
-    #expect(client.text == (leavesFirst ? "a\nbc" : "a\nb"))
-    #expect(client.discarded == 0)
+    expect(client.text, equals: (leavesFirst ? "a\nbc" : "a\nb"))
+    expect(client.discarded, equals: 0)
   }
 
   @Test("19: but not behind a delete after it") mutating func followsNothingElse() throws {
@@ -298,7 +299,7 @@ import Testing
     #expect(typist.type("b", time: 1_020).isEmpty)
     try activate(1_030)
     #expect(typist.nextWake == nil)
-    #expect(client.text == "a\n\u{8}")
+    expect(client.text, equals: "a\n\u{8}")
   }
 
   @Test("20: no field in time") mutating func dropsInTheEnd() throws {
@@ -307,10 +308,10 @@ import Testing
     #expect(typist.type("lost", time: 1_020).isEmpty)
     try deactivate(1_030)
     #expect(typist.type("kept", time: 1_040).isEmpty)
-    #expect(typist.nextWake == 1_110)
+    expect(typist.nextWake, equals: 1_110)
     try client.take(typist.advance(to: 1_110))
-    #expect(typist.takeLostText() == true)
-    #expect(client.text == "a\nkept")
+    expect(typist.takeLostText(), equals: true)
+    expect(client.text, equals: "a\nkept")
     #expect(typist.nextWake == nil)
   }
 
@@ -322,10 +323,10 @@ import Testing
     try deactivate(1_030)
     for event in client.state() { try client.take(typist.handle(event, time: 1_040)) }
     #expect(typist.takeLostText() == true && !typist.isTyping)
-    #expect(client.text == "a\n")
+    expect(client.text, equals: "a\n")
     try client.take(typist.type("kept", time: 1_050))
     try client.take(typist.finish().effects)
-    #expect(client.text == "a\nkept")
+    expect(client.text, equals: "a\nkept")
   }
 
   @Test("51: what follows a Return and is refused holds nothing up") mutating func refusesWhatFollows() throws
@@ -344,7 +345,7 @@ import Testing
     try begin()
     client.serial += 1
     try client.take(typist.type("b", time: 1_100))
-    #expect(client.discarded == 1)
-    #expect(client.text == "a")
+    expect(client.discarded, equals: 1)
+    expect(client.text, equals: "a")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Typing
@@ -27,35 +28,35 @@ import Testing
   @Test("9: state applied at done") mutating func commitsWithTheSerial() throws {
     try client.take(typist.start(time: 0))
     #expect(typist.handle(.granted, time: 0).isEmpty)
-    #expect(typist.path == .virtualKeyboard)
+    expect(typist.path, equals: .virtualKeyboard)
     _ = typist.handle(.activate, time: 0)
-    #expect(typist.path == .virtualKeyboard)
+    expect(typist.path, equals: .virtualKeyboard)
     _ = typist.handle(.done, time: 0)
-    #expect(typist.path == .inputMethod)
-    #expect(typist.type("hey", time: 10) == committed("hey", 1))
+    expect(typist.path, equals: .inputMethod)
+    expect(typist.type("hey", time: 10), equals: committed("hey", 1))
     _ = typist.handle([.done, .done], time: 11)
-    #expect(typist.type(" ", time: 100) == committed(" ", 3))
-    #expect(typist.type("a\nb\tc", time: 2_000) == committed("a\nb\tc", 3))
+    expect(typist.type(" ", time: 100), equals: committed(" ", 3))
+    expect(typist.type("a\nb\tc", time: 2_000), equals: committed("a\nb\tc", 3))
     _ = typist.handle(.deactivate, time: 4_000)
-    #expect(typist.type("x", time: 4_001) == committed("x", 3))
+    expect(typist.type("x", time: 4_001), equals: committed("x", 3))
     _ = typist.handle(.done, time: 4_002)
-    #expect(typist.path == .virtualKeyboard)
+    expect(typist.path, equals: .virtualKeyboard)
   }
 
   @Test("9: activated before it is known to be granted") mutating func grantedLate() {
     _ = typist.handle([.activate, .done], time: 0)
-    #expect(typist.path == .virtualKeyboard)
+    expect(typist.path, equals: .virtualKeyboard)
     _ = typist.handle(.granted, time: 0)
-    #expect(typist.path == .inputMethod)
-    #expect(typist.type("a", time: 1_000) == committed("a", 1))
+    expect(typist.path, equals: .inputMethod)
+    expect(typist.type("a", time: 1_000), equals: committed("a", 1))
   }
 
   @Test("9: a new object counts from nothing") mutating func countsAnew() throws {
     try activate()
     _ = typist.handle(.unavailable, time: 5)
-    #expect(typist.path == .virtualKeyboard)
+    expect(typist.path, equals: .virtualKeyboard)
     _ = typist.handle([.activate, .done, .granted], time: 6)
-    #expect(typist.type("a", time: 1_000) == committed("a", 1))
+    expect(typist.type("a", time: 1_000), equals: committed("a", 1))
   }
 
   @Test("10: pieces", arguments: ["a", "é", "日", "😀", "👩‍👩‍👧‍👦", "e\u{301}\u{323}", "🇩🇪", "ab\r\n"])
@@ -69,7 +70,7 @@ import Testing
       let pieces = effects.compactMap { if case .commitString(let piece) = $0 { piece } else { nil } }
       try client.take(effects)
       #expect(client.received.dropFirst(before).elementsEqual(typed.unicodeScalars))
-      #expect(pieces.flatMap { Array($0) } == Array(typed))
+      expect(pieces.flatMap { Array($0) }, equals: Array(typed))
       for piece in pieces.dropLast() {
         #expect(piece.utf8.count > 4_000 - unit.utf8.count)
       }
@@ -84,8 +85,8 @@ import Testing
     let effects = typist.type(text, time: 10_000) + typist.finish().effects
     let pieces = effects.compactMap { if case .commitString(let piece) = $0 { piece } else { nil } }
     #expect(pieces.count > 3)
-    #expect(pieces.joined() == text)
-    #expect(pieces.reduce(0) { $0 + $1.count } == text.count)
+    expect(pieces.joined(), equals: text)
+    expect(pieces.reduce(0) { $0 + $1.count }, equals: text.count)
   }
 
   @Test("10: a grapheme that is too long", arguments: ["", "x", "\u{1F600}é"])
@@ -95,7 +96,7 @@ import Testing
     try client.take(typist.type(text, time: 1_000))
     try client.take(typist.finish().effects)
     #expect(client.received.elementsEqual(text.unicodeScalars))
-    #expect(client.discarded == 0)
+    expect(client.discarded, equals: 0)
   }
 
   @Test("11: a commit waits for the answer to the last") mutating func commitsInTurn() throws {
@@ -104,13 +105,13 @@ import Testing
     #expect(typist.type("two ", time: 110).isEmpty)
     #expect(typist.nextWake == 150 && typist.waitEnd == 200)
     try answer(120)
-    #expect(client.text == "one two ")
+    expect(client.text, equals: "one two ")
     #expect(typist.nextWake == nil)
     #expect(typist.type("three", time: 130).isEmpty)
     #expect(typist.advance(to: 219).areUrges)
     try client.take(typist.advance(to: 220))
-    #expect(client.text == "one two three")
-    #expect(client.discarded == 0)
+    expect(client.text, equals: "one two three")
+    expect(client.discarded, equals: 0)
   }
 
   @Test("11: any done answers a commit where there is no surrounding text")
@@ -119,7 +120,7 @@ import Testing
     try client.take(typist.type("one ", time: 100))
     #expect(typist.type("two", time: 110).isEmpty)
     try answer(111, withText: false)
-    #expect(client.text == "one two")
+    expect(client.text, equals: "one two")
   }
 
   @Test("11: and for the sync, however long that takes") mutating func commitsWaitForTheSync() throws {
@@ -130,9 +131,9 @@ import Testing
     #expect(typist.delete(.character, time: 200).isEmpty)
     #expect(typist.nextWake == nil)
     try client.take(typist.handle(.synced, time: 5_000))
-    #expect(client.text == "onetwo")
+    expect(client.text, equals: "onetwo")
     try client.take(typist.handle(.synced, time: 5_001))
-    #expect(client.text == "onetwo\u{8}")
+    expect(client.text, equals: "onetwo\u{8}")
   }
 
   @Test("15: a client whose text is not known any more is waited for", arguments: [false, true])
@@ -141,12 +142,12 @@ import Testing
     try client.take(typist.press(.up, time: 100))
     try client.take(typist.type("a", time: 1_000))
     #expect(typist.type("b", time: 1_010).isEmpty)
-    #expect(typist.waitEnd == 2_000)
+    expect(typist.waitEnd, equals: 2_000)
     if answers { try answer(1_200) } else { try client.take(typist.advance(to: 2_000)) }
-    #expect(client.text == "ab")
+    expect(client.text, equals: "ab")
     // Once is enough to see that a client does not answer.
-    #expect(typist.type("c", time: 2_010).isEmpty == !answers)
-    if !answers { #expect(typist.waitEnd == 2_100) }
+    expect(typist.type("c", time: 2_010).isEmpty, equals: !answers)
+    if !answers { expect(typist.waitEnd, equals: 2_100) }
   }
 
   /// One field shows dots for a password, which are the answer; another one shows capitals.
@@ -160,7 +161,7 @@ import Testing
       try answer(number * 1_000 + 10)
       waits.append(typist.waitEnd.map { $0 - number * 1_000 } ?? 0)
     }
-    #expect(waits == [wait, wait, wait, wait])
+    expect(waits, equals: [wait, wait, wait, wait])
   }
 
   @Test("15: a client without text that has answered all is waited for") mutating func trustsAnswers() throws
@@ -170,14 +171,14 @@ import Testing
     try answer(110, withText: false)
     try client.take(typist.type("b", time: 120))
     #expect(typist.type("c", time: 130).isEmpty)
-    #expect(typist.nextWake == 1_120)
+    expect(typist.nextWake, equals: 1_120)
     try answer(400, withText: false)
-    #expect(client.text == "abc")
+    expect(client.text, equals: "abc")
     #expect(typist.type("d", time: 410).isEmpty)
     try client.take(typist.advance(to: 1_400))
-    #expect(client.text == "abcd")
+    expect(client.text, equals: "abcd")
     #expect(typist.type("e", time: 1_410).isEmpty)
-    #expect(typist.nextWake == 1_500)
+    expect(typist.nextWake, equals: 1_500)
   }
 
   @Test("24: nothing follows of a text of which a part is lost") mutating func dropsTheRest() throws {
@@ -203,7 +204,7 @@ import Testing
     try client.take(typist.type("(x)", cursorBack: 2, time: 100))
     for event in crossing + [.synced] { try client.take(typist.handle(event, time: 101)) }
     try client.take(typist.type("c", time: 1_000))
-    #expect(client.content == "abc|after")
+    expect(client.content, equals: "abc|after")
   }
 
   @Test("25: what arrives together is noted first", arguments: [false, true])
@@ -218,23 +219,24 @@ import Testing
       typist.note(event, time: 102)
     }
     try client.take(typist.advance(to: 102))
-    #expect(client.text == (isOtherField ? "one" : "onetwo"))
-    #expect(client.discarded == 0)
-    #expect(typist.takeLostText() == isOtherField)
+    expect(client.text, equals: (isOtherField ? "one" : "onetwo"))
+    expect(client.discarded, equals: 0)
+    expect(typist.takeLostText(), equals: isOtherField)
   }
 
   @Test("12: delete and return are keys, at once") mutating func keysAtOnce() throws {
     try activate()
-    #expect(
-      typist.delete(.character, time: 10) == [.key(code: 14, pressed: true), .key(code: 14, pressed: false)])
-    #expect(
-      typist.press(.enter, time: 10) == [.key(code: 28, pressed: true), .key(code: 28, pressed: false)])
+    expect(
+      typist.delete(.character, time: 10),
+      equals: [.key(code: 14, pressed: true), .key(code: 14, pressed: false)])
+    expect(
+      typist.press(.enter, time: 10), equals: [.key(code: 28, pressed: true), .key(code: 28, pressed: false)])
     try client.take(typist.type("x", time: 500))
-    #expect(typist.delete(.character, time: 501).count == 2)
+    expect(typist.delete(.character, time: 501).count, equals: 2)
     #expect(typist.type("y", time: 502).isEmpty)
     #expect(typist.delete(.character, time: 503).isEmpty)
     // The text, and the press and release of a key.
-    #expect(typist.finish().effects.withoutSyncs.filter { ![$0].areUrges }.count == 3)
+    expect(typist.finish().effects.withoutSyncs.filter { ![$0].areUrges }.count, equals: 3)
   }
 
   @Test("14: not for long once the client has shown something else") mutating func waitsNoLonger() throws {
@@ -243,9 +245,9 @@ import Testing
     try answer(20)
     _ = typist.delete(.character, time: 100)
     #expect(typist.type("x", time: 101).isEmpty)
-    #expect(typist.waitEnd == 1_100)
+    expect(typist.waitEnd, equals: 1_100)
     _ = typist.handle([.surroundingText(text: "else", cursor: 4, anchor: 4), .done], time: 110)
-    #expect(typist.waitEnd == 200)
+    expect(typist.waitEnd, equals: 200)
   }
 
   @Test("14: a selection goes with a BackSpace") mutating func waitsForASelection() throws {
@@ -253,7 +255,7 @@ import Testing
     _ = typist.handle([.surroundingText(text: "all", cursor: 0, anchor: 3), .done], time: 1)
     _ = typist.delete(.character, time: 100)
     #expect(typist.type("x", time: 101).isEmpty)
-    #expect(typist.waitEnd == 1_100)
+    expect(typist.waitEnd, equals: 1_100)
   }
 
   @Test("14: however crowded the processors are") mutating func waitsAsLongInACrowd() throws {
@@ -264,7 +266,7 @@ import Testing
       typist.crowd(2)
       _ = key.map { typist.press($0, time: 100) } ?? typist.delete(.character, time: 100)
       #expect(typist.type("x", time: 110).isEmpty)
-      #expect(typist.waitEnd == 100 + wait)
+      expect(typist.waitEnd, equals: 100 + wait)
     }
   }
 
@@ -274,15 +276,15 @@ import Testing
     try answer(110)
     for _ in 0..<3 { try client.take(typist.delete(.character, time: 120), handlesKeysAtOnce: false) }
     #expect(typist.type("x", time: 130).isEmpty)
-    #expect(typist.waitEnd == 1_120)
+    expect(typist.waitEnd, equals: 1_120)
     try answer(131)
     client.handleKeys(atMost: 1)
     try answer(140)
-    #expect(client.text == "abcd\u{8}")
+    expect(client.text, equals: "abcd\u{8}")
     client.handleKeys()
     try answer(141)
-    #expect(client.text == "abcd\u{8}\u{8}\u{8}x")
-    #expect(client.before == "ax")
+    expect(client.text, equals: "abcd\u{8}\u{8}\u{8}x")
+    expect(client.before, equals: "ax")
     #expect(typist.nextWake == nil)
   }
 
@@ -292,20 +294,20 @@ import Testing
     try answer(20)
     for _ in 0..<2 { try client.take(typist.delete(.character, time: 100), handlesKeysAtOnce: false) }
     #expect(typist.type("x", time: 101).isEmpty)
-    #expect(typist.nextWake == 150)
-    #expect(typist.advance(to: 150) == [.commit(serial: 2)])
-    #expect(typist.nextWake == 1_100)
+    expect(typist.nextWake, equals: 150)
+    expect(typist.advance(to: 150), equals: [.commit(serial: 2)])
+    expect(typist.nextWake, equals: 1_100)
     client.handleKeys(atMost: 1)
-    #expect(typist.handle(client.state(), time: 160) == [.commit(serial: 3)])
+    expect(typist.handle(client.state(), time: 160), equals: [.commit(serial: 3)])
     client.handleKeys()
-    #expect(typist.handle(client.state(), time: 161) == committed("x", 4))
+    expect(typist.handle(client.state(), time: 161), equals: committed("x", 4))
   }
 
   @Test("14: a client that tells no text is not urged") mutating func urgesNobodyElse() throws {
     try activate(withText: false)
     _ = typist.press(.enter, time: 100)
     #expect(typist.type("x", time: 101).isEmpty)
-    #expect(typist.nextWake == 200)
+    expect(typist.nextWake, equals: 200)
   }
 
   @Test("13: an answer to the text before the keys is none to the keys")
@@ -316,13 +318,13 @@ import Testing
     try client.take(typist.delete(.character, time: 102), handlesKeysAtOnce: false)
     _ = typist.type("x", time: 103)
     try answer(104)
-    #expect(client.text == "aa")
+    expect(client.text, equals: "aa")
     client.handleKeys(atMost: 1)
     try answer(105)
-    #expect(client.text == "aa\u{8}")
+    expect(client.text, equals: "aa\u{8}")
     client.handleKeys(atMost: 1)
     try answer(106)
-    #expect(client.text == "aa\u{8}\u{8}x")
+    expect(client.text, equals: "aa\u{8}\u{8}x")
   }
 
   @Test("13: return starts a line, or empties the field") mutating func waitsForReturn() throws {
@@ -332,17 +334,17 @@ import Testing
     try client.take(typist.press(.enter, time: 110), handlesKeysAtOnce: false)
     #expect(typist.type("b", time: 111).isEmpty)
     try answer(112)
-    #expect(client.text == "a")
+    expect(client.text, equals: "a")
     client.handleKeys()
     try answer(113)
-    #expect(client.text == "a\nb")
+    expect(client.text, equals: "a\nb")
     try answer(114)
     try client.take(typist.press(.enter, time: 200))
     #expect(typist.type("c", time: 201).isEmpty)
     client.serial &+= 1
     let emptied: [Typist.InputMethodEvent] = [.surroundingText(text: "", cursor: 0, anchor: 0), .done]
     try client.take(typist.handle(emptied, time: 202))
-    #expect(client.text == "a\nb\nc")
+    expect(client.text, equals: "a\nb\nc")
   }
 
   @Test("13: delete takes the selection first", arguments: [false, true])
@@ -356,7 +358,7 @@ import Testing
     _ = typist.delete(.character, time: 100)
     #expect(typist.type("x", time: 101).isEmpty)
     #expect(typist.handle(shows("abcd", 1, 3), time: 102).isEmpty)
-    #expect(typist.handle(shows("ad", 1, 1), time: 103) == committed("x", 4))
+    expect(typist.handle(shows("ad", 1, 1), time: 103), equals: committed("x", 4))
   }
 
   @Test("14: clients that do not show it", arguments: [false, true])
@@ -365,11 +367,11 @@ import Testing
     try client.take(typist.delete(.character, time: 100), handlesKeysAtOnce: false)
     #expect(typist.type("x", time: 110).isEmpty)
     try answer(120, withText: withText)
-    #expect(typist.waitEnd == 200)
+    expect(typist.waitEnd, equals: 200)
     #expect(typist.advance(to: 199).areUrges)
     client.handleKeys()
     try client.take(typist.advance(to: 200))
-    #expect(client.text == "\u{8}x")
+    expect(client.text, equals: "\u{8}x")
     #expect(typist.nextWake == nil)
   }
 
@@ -382,7 +384,7 @@ import Testing
     _ = typist.press(.enter, time: 100)
     #expect(typist.type("x", time: 101).isEmpty)
     #expect(typist.handle(.done, time: 102).isEmpty)
-    #expect(typist.advance(to: 200) == committed("x", 3))
+    expect(typist.advance(to: 200), equals: committed("x", 3))
   }
 
   @Test("14: many keys at once") mutating func manyKeys() throws {
@@ -390,6 +392,6 @@ import Testing
     for _ in 0..<200 { try client.take(typist.delete(.character, time: 100)) }
     #expect(typist.type("x", time: 100).isEmpty)
     while let time = typist.nextWake { try client.take(typist.advance(to: time)) }
-    #expect(client.text == String(repeating: "\u{8}", count: 200) + "x")
+    expect(client.text, equals: String(repeating: "\u{8}", count: 200) + "x")
   }
 }

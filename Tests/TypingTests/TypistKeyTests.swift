@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Typing
@@ -25,13 +26,13 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
   @Test("1: start") mutating func starts() throws {
     let effects = typist.start(time: 5)
     #expect(isKeymap(effects.first))
-    #expect(Array(effects.dropFirst()) == [.modifiers(0)] + void)
+    expect(Array(effects.dropFirst()), equals: [.modifiers(0)] + void)
     #expect(typist.nextWake == nil)
-    #expect(typist.path == .virtualKeyboard)
+    expect(typist.path, equals: .virtualKeyboard)
     try client.take(effects)
     try client.take(typist.type("hey", time: 5))
-    #expect(client.text == "hey")
-    #expect(client.keymaps.count == 1)
+    expect(client.text, equals: "hey")
+    expect(client.keymaps.count, equals: 1)
   }
 
   @Test("1: a start that was forgotten, and one for another virtual keyboard") mutating func startsAnew()
@@ -39,17 +40,17 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
   {
     try client.take(typist.type("é", time: 1))
     try client.take(typist.press(.enter, time: 2))
-    #expect(client.text == "é\n")
+    expect(client.text, equals: "é\n")
     var other = SimulatedClient()
     try other.take(typist.start(time: 3))
     try other.take(typist.type("hey", time: 4))
-    #expect(other.text == "hey")
+    expect(other.text, equals: "hey")
   }
 
   @Test("2: text on the keymap in force") mutating func typesAtOnce() {
     _ = typist.start(time: 0)
     #expect(typist.type("hey?", time: 10).filter(isKeymap).isEmpty)
-    #expect(typist.type("hey", time: 20) == pair(35) + pair(18) + pair(21))
+    expect(typist.type("hey", time: 20), equals: pair(35) + pair(18) + pair(21))
     #expect(typist.nextWake == nil)
   }
 
@@ -57,51 +58,51 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     try client.take(typist.start(time: 0))
     let effects = typist.type("Größe — naïve 日本 😀 e\u{301}", time: 10)
     #expect(isKeymap(effects.first))
-    #expect(Array(effects[1...2]) == void)
+    expect(Array(effects[1...2]), equals: void)
     #expect(typist.nextWake == nil)
     try client.take(effects)
-    #expect(client.text == "Größe — naïve 日本 😀 e\u{301}")
-    #expect(client.keymaps.count == 2)
+    expect(client.text, equals: "Größe — naïve 日本 😀 e\u{301}")
+    expect(client.keymaps.count, equals: 2)
     try client.take(typist.type("naïve Größe", time: 11))
-    #expect(client.keymaps.count == 2)
+    expect(client.keymaps.count, equals: 2)
   }
 
   @Test("4: a pause before the keymap changes") mutating func pausesBeforeAChange() throws {
     try client.take(typist.start(time: 0))
     try client.take(typist.type("hey", time: 10))
     try client.take(typist.press(.enter, time: 20))
-    #expect(typist.type("日 本", time: 30) == [.sync])
-    #expect(typist.nextWake == 160)
+    expect(typist.type("日 本", time: 30), equals: [.sync])
+    expect(typist.nextWake, equals: 160)
     #expect(typist.type("ok", time: 40).isEmpty)
     #expect(typist.delete(.character, time: 41).isEmpty)
     #expect(typist.advance(to: 159).isEmpty)
     try client.take(typist.advance(to: 160))
-    #expect(client.text == "hey\n日 本ok\u{8}")
-    #expect(client.keymaps.count == 2)
+    expect(client.text, equals: "hey\n日 本ok\u{8}")
+    expect(client.keymaps.count, equals: 2)
     #expect(typist.nextWake == nil)
     try client.take(typist.type("é", time: 310))
-    #expect(client.keymaps.count == 3)
+    expect(client.keymaps.count, equals: 3)
   }
 
   @Test("4: the more crowded the processors, the longer") mutating func pausesLonger() throws {
     try client.take(typist.start(time: 0))
     typist.crowd(3)
     try client.take(typist.type("hey", time: 10))
-    #expect(typist.type("日 本", time: 30) == [.sync])
-    #expect(typist.nextWake == 460)
+    expect(typist.type("日 本", time: 30), equals: [.sync])
+    expect(typist.nextWake, equals: 460)
     try client.take(typist.advance(to: 460))
-    #expect(client.text == "hey日 本")
+    expect(client.text, equals: "hey日 本")
   }
 
   @Test("4: a keymap waits for the compositor, however long that takes") mutating func keymapsWait() throws {
     var typist = Typist()
     try client.take(typist.start(time: 0))
     try client.take(typist.type("hey", time: 10))
-    #expect(typist.type("日本", time: 1_000) == [.sync])
+    expect(typist.type("日本", time: 1_000), equals: [.sync])
     #expect(typist.nextWake == nil)
     #expect(typist.advance(to: 2_000).isEmpty)
     try client.take(typist.handle(.synced, time: 3_000))
-    #expect(client.text == "hey日本")
+    expect(client.text, equals: "hey日本")
   }
 
   @Test("43: stop", arguments: ["👩‍👩‍👧‍👦", "e\u{301}\u{323}", "🇩🇪", "👍🏽", "한", "a"])
@@ -118,13 +119,13 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
       try client.take(typist.stop(time: 101))
       while typist.isTyping { try client.take(typist.handle(.synced, time: 102)) }
       #expect(text.hasPrefix(client.text) && client.received.count < 80)
-      #expect(typist.takeLostText() == false)
+      expect(typist.takeLostText(), equals: false)
       try client.take(typist.handle(.synced, time: 103))
       try client.take(typist.type("!", time: 500))
       try client.take(typist.handle(.synced, time: 501))
-      #expect(client.text.last == "!")
+      expect(client.text.last, equals: "!")
     }
-    #expect(cuts == [64])
+    expect(cuts, equals: [64])
   }
 
   @Test(
@@ -143,7 +144,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     try client.take(typist.handle(.synced, time: 400))
     try client.take(typist.type("!", time: 500))
     try client.take(typist.handle(.synced, time: 500))
-    #expect(client.text.last == "!")
+    expect(client.text.last, equals: "!")
   }
 
   @Test("44: in whatever parts it is pulled, all of it arrives", arguments: [0, 500, 1_000, 4_096])
@@ -159,7 +160,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
       if effects.contains(.sync) { typist.note(.synced, time: time) }
       if effects.isEmpty { time = try #require(typist.nextWake) }
     }
-    #expect(client.text == text)
+    expect(client.text, equals: text)
   }
 
   @Test("44: a new keyboard starts before there is room for text") func startsAlone() throws {
@@ -170,7 +171,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     try client.take(typist.pull(0, at: 0))
     #expect(client.text.isEmpty && client.keymaps.count == 1 && !typist.isToStart)
     try client.take(typist.pull(at: 300))
-    #expect(client.text == "a")
+    expect(client.text, equals: "a")
   }
 
   @Test("44: a commit goes with what it applies, or not at all") func commitIsWhole() throws {
@@ -188,27 +189,27 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     try client.take(typist.type(text, time: 100))
     let rest = typist.finish()
     try client.take(rest.effects)
-    #expect(client.text == text)
-    #expect(client.keymaps.count == 1 + keymaps)
+    expect(client.text, equals: text)
+    expect(client.keymaps.count, equals: 1 + keymaps)
     #expect(rest.time ?? 100 >= 100 + 150 * UInt64(keymaps - 1))
   }
 
   @Test("6: keys of their own") mutating func newlineTabAndSpace() {
     _ = typist.start(time: 0)
-    #expect(typist.type("\n\t \r\n\r", time: 1) == pair(28) + pair(15) + pair(57) + pair(28) + pair(28))
-    #expect(typist.delete(.character, time: 2) == pair(14))
-    #expect(typist.press(.enter, time: 3) == pair(28))
+    expect(typist.type("\n\t \r\n\r", time: 1), equals: pair(28) + pair(15) + pair(57) + pair(28) + pair(28))
+    expect(typist.delete(.character, time: 2), equals: pair(14))
+    expect(typist.press(.enter, time: 3), equals: pair(28))
     _ = typist.type("日本", time: 4)
-    #expect(typist.type("\t \n", time: 5) == pair(15) + pair(57) + pair(28))
+    expect(typist.type("\t \n", time: 5), equals: pair(15) + pair(57) + pair(28))
   }
 
   @Test("7: a void key after an idle time") mutating func wakesUp() {
     _ = typist.start(time: 0)
-    #expect(typist.type("a", time: 999) == pair(30))
-    #expect(typist.type("a", time: 1_998) == pair(30))
-    #expect(typist.type("ab", time: 2_998) == void + pair(30) + pair(48))
-    #expect(typist.delete(.character, time: 3_998) == void + pair(14))
-    #expect(typist.type("é", time: 9_000).filter { $0 == void[0] }.count == 1)
+    expect(typist.type("a", time: 999), equals: pair(30))
+    expect(typist.type("a", time: 1_998), equals: pair(30))
+    expect(typist.type("ab", time: 2_998), equals: void + pair(30) + pair(48))
+    expect(typist.delete(.character, time: 3_998), equals: void + pair(14))
+    expect(typist.type("é", time: 9_000).filter { $0 == void[0] }.count, equals: 1)
   }
 
   @Test("8: bursts, each with a sync") mutating func burstsOfKeys() throws {
@@ -217,15 +218,15 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     try client.take(typist.start(time: 0))
     for count in [64, 128, 192, 256] {
       try client.take(count == 64 ? typist.type(text, time: 100) : typist.handle(.synced, time: 100))
-      #expect(client.received.count == count)
-      #expect(client.syncs == count / 64)
+      expect(client.received.count, equals: count)
+      expect(client.syncs, equals: count / 64)
       // The typist does not wake up for a compositor that has stopped.
       #expect(typist.nextWake == nil)
       #expect(typist.advance(to: 100).isEmpty && typist.isTyping)
       #expect(typist.press(.enter, time: 100).isEmpty)
     }
     try client.take(typist.handle(.synced, time: 100))
-    #expect(client.text == text + "\n\n\n\n")
+    expect(client.text, equals: text + "\n\n\n\n")
     #expect(!typist.isTyping)
   }
 
@@ -234,10 +235,10 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     try client.take(typist.start(time: 0))
     try client.take(typist.type(text, time: 1_000))
     #expect((1_000...1_100).contains(client.received.count))
-    #expect(typist.nextWake == 1_020)
+    expect(typist.nextWake, equals: 1_020)
     let rest = typist.finish()
     try client.take(rest.effects)
-    #expect(client.text == text)
+    expect(client.text, equals: text)
     // 1,600 keys a second go after the first 1,024.
     #expect((2_200...2_300).contains(rest.time ?? 0))
     try client.take(typist.type("at once", time: 4_000))
@@ -252,7 +253,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect((1_000...1_100).contains(client.received.count))
     let rest = typist.finish()
     try client.take(rest.effects)
-    #expect(client.text == text)
+    expect(client.text, equals: text)
     // A third of 1,600 keys a second go after the first 1,024.
     #expect((4_650...4_800).contains(rest.time ?? 0))
   }
@@ -265,10 +266,10 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     let count = client.received.count
     // The compositor's writes to the client are few and large, not one for each key.
     try client.take(typist.advance(to: try #require(typist.nextWake)))
-    #expect(client.received.count == count + 32)
+    expect(client.received.count, equals: count + 32)
     let rest = typist.finish()
     try client.take(rest.effects)
-    #expect(client.text == text)
+    expect(client.text, equals: text)
     // A key takes 0.625 ms up to 250, then 2.5 us for each before it; the last 1,024 or 992 are ahead.
     #expect((31_900...32_300).contains(rest.time ?? 0))
     // Nobody knows what the next text comes behind.
@@ -285,7 +286,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     try client.take(typist.type(text, time: 1_000))
     let rest = typist.finish()
     try client.take(rest.effects)
-    #expect(client.text == text)
+    expect(client.text, equals: text)
     // A key takes 0.625 ms; the last 1,024 or 992 are ahead.
     #expect((4_080...4_160).contains(rest.time ?? 0))
   }
@@ -304,7 +305,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     }
     // No pause takes longer, whatever one crowded reading says, except that of a single key.
     #expect((990...1_020).contains(longest))
-    #expect(client.text == text)
+    expect(client.text, equals: text)
     // 20 times 1.25 us times 1,976 squared, plus the extra of the first 250; the last 1,024 or 992 are ahead.
     #expect((100_000...103_200).contains(last))
   }
@@ -320,8 +321,8 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
       spans.append((rest.time ?? 0) - time)
       time += 20_000
     }
-    #expect(client.text == text + text)
-    #expect(spans[0] == spans[1])
+    expect(client.text, equals: text + text)
+    expect(spans[0], equals: spans[1])
   }
 
   /// Keys sent in a crowd are done once the crowd is gone.
@@ -334,7 +335,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     try client.take(typist.type(text, time: 13_000))
     let rest = typist.finish()
     try client.take(rest.effects)
-    #expect(client.received.count == 4_020)
+    expect(client.received.count, equals: 4_020)
     #expect((14_200...14_400).contains(rest.time ?? 0))
   }
 
@@ -345,18 +346,18 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     typist.crowd(20)
     try client.take(typist.type(paragraph, time: 1_000))
     try client.take(typist.type("short", time: 1_010))
-    #expect(client.text == paragraph + "short")
+    expect(client.text, equals: paragraph + "short")
   }
 
   @Test("8: a burst ends with a change of the keymap, too") mutating func burstsAndKeymaps() throws {
     let text = distinct(47) + distinct(17) + distinct(47, from: 0x4E00)
     try client.take(typist.start(time: 0))
     try client.take(typist.type(text, time: 100))
-    #expect(client.received.count == 64)
-    #expect(typist.nextWake == 250)
+    expect(client.received.count, equals: 64)
+    expect(typist.nextWake, equals: 250)
     #expect(typist.advance(to: 249).isEmpty)
     try client.take(typist.advance(to: 250))
-    #expect(client.text == text)
+    expect(client.text, equals: text)
     #expect(typist.nextWake == nil)
   }
 
@@ -368,7 +369,7 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(client.text == "XqÉ" && client.keymaps.last != initial && !typist.isTyping)
     if let next { try client.take(typist.type(next, time: 1_001)) }
     try client.take(typist.finish().effects)
-    #expect(client.text == "XqÉ" + (next ?? ""))
+    expect(client.text, equals: "XqÉ" + (next ?? ""))
     #expect(client.keymaps.last == initial && typist.nextWake == nil)
   }
 
@@ -405,13 +406,13 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
       return
     }
     try client.take(effects)
-    #expect(client.text == distinct(47) + distinct(1))
+    expect(client.text, equals: distinct(47) + distinct(1))
   }
 
   @Test("45: no answer is awaited to what was not sent") func cancelsSyncs() {
     var typist = Typist()
     _ = typist.start(time: 0)
-    #expect(typist.type(distinct(100), time: 100).last == .sync)
+    expect(typist.type(distinct(100), time: 100).last, equals: .sync)
     typist.cancel()
     #expect(!typist.isTyping && typist.takeLostText())
     #expect(!typist.type("a", time: 10_000).isEmpty)
@@ -422,14 +423,14 @@ func distinct(_ count: Int, from first: UInt32 = 0x3041) -> String {
     #expect(typist.type("\u{0}\u{1B}\u{7F}\u{9F}\u{FFFF}", time: 1).isEmpty)
     try client.take(typist.type("a\u{0}b\u{1B}[c\u{8}", time: 2))
     try client.take(typist.finish().effects)
-    #expect(client.text == "ab[c")
+    expect(client.text, equals: "ab[c")
   }
 
   @Test("47: time running backwards") mutating func backwards() throws {
     try client.take(typist.start(time: .max))
     try client.take(typist.type(distinct(100), time: 3))
     try client.take(typist.finish().effects)
-    #expect(client.text == distinct(100))
+    expect(client.text, equals: distinct(100))
     #expect(typist.nextWake == nil)
   }
 

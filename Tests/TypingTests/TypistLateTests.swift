@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -92,7 +93,7 @@ import Testing
   ) throws {
     try start("a ")
     try press(":kr ok", every: interval)
-    #expect(client.before == "a Kind regards ok")
+    expect(client.before, equals: "a Kind regards ok")
     // It goes by keys: the client would take the text of such a commit and delete nothing.
     #expect(client.deletions.isEmpty)
   }
@@ -118,7 +119,7 @@ import Testing
     }
     try pass()
     try expand()
-    #expect(client.before == "so Kind regards ok")
+    expect(client.before, equals: "so Kind regards ok")
   }
 
   @Test("53: a space that is not shown holds up nothing")
@@ -129,7 +130,7 @@ import Testing
     try pass(85)
     typist.perform(.text("o"))
     try pass(5)
-    #expect(client.before == "so o")
+    expect(client.before, equals: "so o")
   }
 
   @Test("55: what came beside ours is left alone") mutating func whatCameBesideOursIsLeftAlone() throws {
@@ -145,7 +146,7 @@ import Testing
     tell(":kr")
     try pass()
     try expand()
-    #expect(client.before == ":kr ")
+    expect(client.before, equals: ":kr ")
     #expect(
       reports.contains(.notExpanded)
         || !reports.contains { if case .typedEnd(_?) = $0 { true } else { false } })
@@ -175,7 +176,7 @@ import Testing
     client.before.append(" ")
     tell(client.before)
     try pass()
-    #expect(client.before == "so Kind regards ")
+    expect(client.before, equals: "so Kind regards ")
     #expect(!reports.contains(.notExpanded))
   }
 
@@ -190,7 +191,7 @@ import Testing
       try pass(pause)
       typist.perform(.undo)
       try pass(3_000)
-      #expect(client.before == "before ", "after \(pause) ms")
+      expect(client.before, equals: "before ", "after \(pause) ms")
       #expect(!reports.contains(.notTakenBack) && reports.contains(.takenBack(phrase)))
     }
   }
@@ -238,7 +239,7 @@ import Testing
     time += 2
     tell("one two")
     try pass()
-    #expect(client.before == "one ")
+    expect(client.before, equals: "one ")
     #expect(!reports.contains(.notTakenBack))
   }
 
@@ -257,7 +258,7 @@ import Testing
     }
     typist.perform(.undo)
     try pass()
-    #expect(client.before == "one ")
+    expect(client.before, equals: "one ")
     #expect(!reports.contains(.notTakenBack))
   }
 
@@ -269,7 +270,7 @@ import Testing
     try pass(40)
     typist.perform(.undo)
     try pass()
-    #expect(client.before == "before ")
+    expect(client.before, equals: "before ")
   }
 
   @Test("54: the next phrase takes the place") mutating func theNextPhraseTakesThePlace() throws {
@@ -278,7 +279,7 @@ import Testing
     try pass()
     typist.perform(.type("two", inPlaceOf: .last))
     try pass()
-    #expect(client.before == "before two")
+    expect(client.before, equals: "before two")
   }
 
   /// The client then shows something else: the cursor has moved, or it has refused the text.
@@ -290,7 +291,7 @@ import Testing
     tell(shown)
     typist.perform(.undo)
     try pass()
-    #expect(client.before == shown)
+    expect(client.before, equals: shown)
     #expect(reports.contains(.notTakenBack))
   }
 
@@ -308,7 +309,7 @@ import Testing
       tell(client.before)
       try pass()
     }
-    #expect(typist.commits.client.telling == .prompt)
+    expect(typist.commits.client.telling, equals: .prompt)
   }
 
   @Test("53: nothing is asked once something is selected, nor after a second")
@@ -330,7 +331,7 @@ import Testing
       typist.note(.surroundingText(text: "abc", cursor: isSelected ? 0 : 3, anchor: 3), time: time)
       typist.note(.done, time: time)
       try pass()
-      #expect(probes == before)
+      expect(probes, equals: before)
     }
   }
 
@@ -367,7 +368,7 @@ import Testing
       tell(told)
     }
     try pass()
-    #expect(client.before == "ab")
+    expect(client.before, equals: "ab")
   }
 
   @Test("53: nothing is asked after a key that may select")
@@ -379,6 +380,6 @@ import Testing
     typist.pass(.other, time: time)
     tell("abcd")
     try pass()
-    #expect(probes == before)
+    expect(probes, equals: before)
   }
 }

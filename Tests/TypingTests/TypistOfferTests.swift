@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -54,17 +55,17 @@ import Testing
   {
     try start("see ad", byKeys: true)
     try perform(offer(phrase, for: "ad"), time: 1_000)
-    #expect(client.before == "see " + phrase)
+    expect(client.before, equals: "see " + phrase)
     try perform(.undo, time: 5_000)
-    #expect(client.before == "see ad")
+    expect(client.before, equals: "see ad")
   }
 
   @Test mutating func theCursorGoesBackInIt() throws {
     try start("fn")
     try perform(offer("f($|$)", for: "fn"), time: 1_000)
-    #expect(client.content == "f(|)")
+    expect(client.content, equals: "f(|)")
     try perform(.undo, time: 5_000)
-    #expect(client.content == "fn|")
+    expect(client.content, equals: "fn|")
   }
 
   @Test mutating func aFlickTakesItBackToo() throws {
@@ -75,7 +76,7 @@ import Testing
         try perform(offer(phrase, for: "ad"), time: 1_000)
         try perform(.delete(.character), time: 5_000)
         try perform(.undo, time: 9_000)
-        #expect(client.before == "see ad", "\(phrase) \(byKeys)")
+        expect(client.before, equals: "see ad", "\(phrase) \(byKeys)")
       }
     }
   }
@@ -85,7 +86,7 @@ import Testing
     client.before = "see no"
     try client.take(typist.handle(client.state(), time: 500))
     try perform(offer("Ada", for: "ad"), time: 1_000)
-    #expect(client.before == "see no")
+    expect(client.before, equals: "see no")
     #expect(reports.contains(.notExpanded))
   }
 
@@ -95,7 +96,7 @@ import Testing
     client.before = "other"
     try client.take(typist.handle(client.state(), time: 4_000))
     try perform(.undo, time: 5_000)
-    #expect(client.before == "other")
+    expect(client.before, equals: "other")
     #expect(reports.contains(.notTakenBack))
   }
 
@@ -103,7 +104,7 @@ import Testing
     try start("ad", byKeys: byKeys)
     let phrase = byKeys ? "a\nb" : "{{clipboard}}"
     try perform(offer(phrase, for: "ad", of: TypedSnippet(id: "k", feed: "server")), time: 1_000)
-    #expect(client.before == "ad")
+    expect(client.before, equals: "ad")
     #expect(reports.contains { if case .refused = $0 { true } else { false } })
   }
 
@@ -114,6 +115,6 @@ import Testing
     try perform(.text(" ad"), time: 3_000)
     try perform(offer("Ada", for: "ad"), time: 5_000)
     try perform(.type("Lovelace"), time: 7_000)
-    #expect(client.before == "Dear Ada Lovelace")
+    expect(client.before, equals: "Dear Ada Lovelace")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -17,7 +18,7 @@ import Testing
   private mutating func begin(_ way: Way) throws {
     try client.take(typist.start(time: 0))
     if way != .keys { try activate(way, at: 0) }
-    #expect(typist.path == (way == .inputMethod ? .inputMethod : .virtualKeyboard))
+    expect(typist.path, equals: (way == .inputMethod ? .inputMethod : .virtualKeyboard))
     _ = typist.takeReports()
   }
 
@@ -38,7 +39,7 @@ import Testing
     let isTyped = way == .inputMethod
     #expect(client.text.hasPrefix(isTyped ? Self.hostile : "") && client.text.isEmpty == !isTyped)
     let reports = typist.takeReports()
-    #expect(reports.contains(.refused(Self.refusal)) == !isTyped)
+    expect(reports.contains(.refused(Self.refusal)), equals: !isTyped)
     #expect(!reports.contains(.lost) && !typist.isTyping)
     try client.take(typist.type("mine\n", time: 3_000))
     try settle()
@@ -56,7 +57,7 @@ import Testing
       })
     #expect(typist.isTyping && !typist.takeReports().contains(.refused(Self.refusal)))
     try settle()
-    #expect(client.text == long + "ok")
+    expect(client.text, equals: long + "ok")
     #expect(typist.takeReports().contains(.refused(Self.refusal)))
   }
 
@@ -70,8 +71,8 @@ import Testing
     try client.take(typist.handle([.deactivate, .done], time: 1_002))
     try activate(way, at: 1_003)
     try settle()
-    #expect(client.text.contains("echo") == (way == .inputMethod))
-    #expect(typist.takeReports().contains(.refused(Self.refusal)) == (way == .terminal))
+    expect(client.text.contains("echo"), equals: (way == .inputMethod))
+    expect(typist.takeReports().contains(.refused(Self.refusal)), equals: (way == .terminal))
   }
 
   @Test("51: what was not typed is neither replaced nor taken back") mutating func isNotThere() throws {
@@ -88,8 +89,8 @@ import Testing
         $0.undo(Self.hostile, afterDeletion: true)
       })
     try settle()
-    #expect(client.text == "mine!\u{8}")
-    #expect(typist.takeReports().count { $0 == .notTakenBack } == 2)
+    expect(client.text, equals: "mine!\u{8}")
+    expect(typist.takeReports().count { $0 == .notTakenBack }, equals: 2)
   }
 
   @Test("51: the old text stays where the new one is refused") mutating func oldStays() throws {
@@ -114,8 +115,8 @@ import Testing
         typist.type("ok")
       })
     try settle()
-    #expect(client.text == "ok")
-    #expect(typist.takeReports().count { $0 == .refused(Self.refusal) } == 1)
+    expect(client.text, equals: "ok")
+    expect(typist.takeReports().count { $0 == .refused(Self.refusal) }, equals: 1)
   }
 
   @Test("51: at once for who waits for an answer", arguments: Way.allCases)
@@ -131,12 +132,12 @@ import Testing
         reports = $0.takeReports()
       })
     try settle()
-    #expect(reports.contains(.refused(Self.refusal)) == (way != .inputMethod))
+    expect(reports.contains(.refused(Self.refusal)), equals: (way != .inputMethod))
     #expect(way == .inputMethod || client.text == "a")
   }
 
   @Test("Keys beside characters") func keys() {
-    #expect(Typist.keys(in: "a b\u{3}\u{1B}\u{2028}".utf8) == [])
+    expect(Typist.keys(in: "a b\u{3}\u{1B}\u{2028}".utf8), equals: [])
     #expect(Typist.keys(in: "a\r".utf8) == .enter && Typist.keys(in: "\n\t".utf8) == [.enter, .tab])
   }
 
@@ -148,6 +149,6 @@ import Testing
     let text = String(String.UnicodeScalarView(controls.compactMap { Unicode.Scalar($0) }))
     try client.take(typist.type("a" + text + "b", orSay: nil, time: 1_000))
     try settle()
-    #expect(client.text == "ab")
+    expect(client.text, equals: "ab")
   }
 }
