@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Typing
@@ -47,10 +48,10 @@ private let family = "👨‍👩‍👧"
     if byKeys { client.after = "" } else { try activate("") }
     try client.take(typist.type("f(\(family))\nx", cursorBack: 4, time: 100))
     try settle(101)
-    #expect(client.content == "f(|\(family))\nx")
+    expect(client.content, equals: "f(|\(family))\nx")
     try client.take(typist.type("y", time: 1_000))
     try settle(1_001)
-    #expect(client.content == "f(y|\(family))\nx")
+    expect(client.content, equals: "f(y|\(family))\nx")
   }
 
   @Test("41: by keys in a field that hides its text") mutating func replacesDots() throws {
@@ -61,7 +62,7 @@ private let family = "👨‍👩‍👧"
     try show("•••", cursor: 9, time: 110)
     try client.take(typist.replace("one", with: "two", time: 1_000))
     while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
-    #expect(client.content == "two|after")
+    expect(client.content, equals: "two|after")
   }
 
   @Test("40: not in a private field that shows something else") mutating func keepsDigits() throws {
@@ -73,7 +74,7 @@ private let family = "👨‍👩‍👧"
     try show("1299", cursor: 4, time: 200)
     try client.take(typist.replace("12", with: "34", time: 1_000))
     while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
-    #expect(client.content == "129934|after")
+    expect(client.content, equals: "129934|after")
   }
 
   @Test("39: in one commit", arguments: [0, 1, 2, 9])
@@ -82,15 +83,16 @@ private let family = "👨‍👩‍👧"
     try client.take(typist.type("a\(family)e\u{301}", cursorBack: back, time: 100))
     try settle(101)
     let effects = typist.replace("a\(family)e\u{301}", oldCursorBack: back, with: "new one", time: 1_000)
-    #expect(
-      effects == [
+    expect(
+      effects,
+      equals: [
         .deleteSurroundingText(before: [22, 19, 1, 0][min(back, 3)], after: [0, 3, 21, 22][min(back, 3)]),
         .commitString("new one"), .sync, .commit(serial: client.serial),
       ])
     try client.take(effects)
     try settle(1_001)
-    #expect(client.content == "say new one|.")
-    #expect(client.received.count { $0 == "\u{8}" } == 0)
+    expect(client.content, equals: "say new one|.")
+    expect(client.received.count { $0 == "\u{8}" }, equals: 0)
   }
 
   @Test("39: at once after the text") mutating func replacesAtOnce() throws {
@@ -98,7 +100,7 @@ private let family = "👨‍👩‍👧"
     try client.take(typist.type("one", time: 100))
     #expect(typist.replace("one", with: "two", cursorBack: 1, time: 101).isEmpty)
     try settle(110)
-    #expect(client.content == "say tw|o")
+    expect(client.content, equals: "say tw|o")
   }
 
   @Test("39: by a long text, or by none", arguments: [0, 4_000, 9_000])
@@ -108,7 +110,7 @@ private let family = "👨‍👩‍👧"
     try settle(101)
     try client.take(typist.replace("one", with: String(repeating: "x", count: count), time: 1_000))
     try settle(1_001)
-    #expect(client.content == "say " + String(repeating: "x", count: count) + "|")
+    expect(client.content, equals: "say " + String(repeating: "x", count: count) + "|")
   }
 
   @Test("52: of a text of which the client shows the end", arguments: [SimulatedClient.View.cut, .line])
@@ -134,7 +136,7 @@ private let family = "👨‍👩‍👧"
     try answer(500)
     _ = typist.takeReports()
     try client.take(typist.replace(text, with: "one", time: 1_000))
-    #expect(client.deletions.count == 1)
+    expect(client.deletions.count, equals: 1)
     (client.before, client.after) = ("", "")
     try client.take(typist.handle([.activate] + client.state(), time: 1_001))
     #expect(typist.takeReports().contains(.lost) && client.content == "|")
@@ -146,10 +148,10 @@ private let family = "👨‍👩‍👧"
     try settle(101)
     try client.take(typist.replace("o\u{1}n\r\ne", with: "t\u{0}wo", time: 1_000))
     try settle(1_001)
-    #expect(client.content == "two|")
+    expect(client.content, equals: "two|")
     try client.take(typist.replace("\u{1}", with: " three", time: 2_000))
     try settle(2_001)
-    #expect(client.content == "two three|")
+    expect(client.content, equals: "two three|")
   }
 
   @Test("40: where something else is there", arguments: ["", "n", "on", "onE", "one "])
@@ -157,7 +159,7 @@ private let family = "👨‍👩‍👧"
     try activate(shown)
     try client.take(typist.replace("one", with: "two", time: 1_000))
     try settle(1_001)
-    #expect(client.content == shown + "two|")
+    expect(client.content, equals: shown + "two|")
     #expect(client.deletions.isEmpty)
   }
 
@@ -176,7 +178,7 @@ private let family = "👨‍👩‍👧"
     try settle(101, withText: false)
     try client.take(typist.replace("a\(family)c", oldCursorBack: back, with: "new", time: 1_000))
     try settle(1_001, withText: false)
-    #expect(client.content == "say new|.")
+    expect(client.content, equals: "say new|.")
     #expect(client.deletions.isEmpty)
   }
 
@@ -190,7 +192,7 @@ private let family = "👨‍👩‍👧"
     try client.take(typist.finish().effects)
     try client.take(typist.replace(old, with: "new", time: 5_000))
     try client.take(typist.finish().effects)
-    #expect(client.content == "say new|")
+    expect(client.content, equals: "say new|")
   }
 
   @Test("41: what the client shows decides", arguments: SimulatedClient.Part.allCases, [0, 2])
@@ -202,10 +204,10 @@ private let family = "👨‍👩‍👧"
     try settle(101)
     try client.take(typist.replace(old, oldCursorBack: back, with: "new", time: 5_000))
     try settle(5_001)
-    #expect(client.content == "say new|")
+    expect(client.content, equals: "say new|")
     try client.take(typist.replace("new", with: old, time: 20_000))
     try settle(20_001)
-    #expect(client.content == "say \(old)|")
+    expect(client.content, equals: "say \(old)|")
   }
 
   @Test("41: a client that shows one line of several") mutating func replacesLines() throws {
@@ -214,7 +216,7 @@ private let family = "👨‍👩‍👧"
     try show("two", cursor: 3, time: 110)
     try client.take(typist.replace("one\ntwo", with: "three", time: 1_000))
     try client.take(typist.finish().effects)
-    #expect(client.content == "say three|")
+    expect(client.content, equals: "say three|")
     #expect(client.deletions.isEmpty)
   }
 
@@ -235,7 +237,7 @@ private let family = "👨‍👩‍👧"
     try show("Dear ,", cursor: 5, time: 120)
     try client.take(typist.replace("Dear ,\nyours", oldCursorBack: 7, with: "new", time: 1_000))
     try client.take(typist.finish().effects)
-    #expect(client.content == "new|")
+    expect(client.content, equals: "new|")
     #expect(client.deletions.isEmpty)
   }
 
@@ -251,7 +253,7 @@ private let family = "👨‍👩‍👧"
     }
     try client.take(typist.replace("one\n", with: "two", time: 1_000))
     try client.take(typist.finish().effects)
-    #expect(client.content == (moves ? "say one\ntwo|" : "say two|"))
+    expect(client.content, equals: (moves ? "say one\ntwo|" : "say two|"))
     #expect(client.deletions.isEmpty)
   }
 
@@ -265,8 +267,8 @@ private let family = "👨‍👩‍👧"
         typist.replace(old, oldCursorBack: back, with: new, cursorBack: back, time: time))
       try settle(time + 1)
     }
-    #expect(client.content == (back == 0 ? "say four|." : "say fou|r."))
-    #expect(client.deletions.count == 1)
+    expect(client.content, equals: (back == 0 ? "say four|." : "say fou|r."))
+    expect(client.deletions.count, equals: 1)
   }
 
   @Test("a replacement is dropped with its field") mutating func dropsReplacements() throws {
@@ -275,8 +277,8 @@ private let family = "👨‍👩‍👧"
     #expect(typist.replace("one", with: "two", time: 101).isEmpty)
     client.before = "one"
     try client.take(typist.handle([.activate] + client.state(), time: 102))
-    #expect(client.content == "one|")
-    #expect(typist.takeLostText() == true)
+    expect(client.content, equals: "one|")
+    expect(typist.takeLostText(), equals: true)
   }
 
   @Test("43: stop on the input method path") mutating func stops() throws {
@@ -289,6 +291,6 @@ private let family = "👨‍👩‍👧"
     #expect(piece.hasPrefix(client.before) && client.before.count == 222)
     try answer(102)
     try client.take(typist.type("!", time: 500))
-    #expect(client.before.count == 223)
+    expect(client.before.count, equals: 223)
   }
 }

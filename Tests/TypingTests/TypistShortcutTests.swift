@@ -1,3 +1,4 @@
+import Expectations
 import Snippets
 import Testing
 
@@ -8,9 +9,7 @@ import Testing
   private var typist = Typist()
   private var client = SimulatedClient()
   private var time: UInt64 = 1_000
-  private static let shortcut = ShortcutIndex([
-    .init(":sig", of: "k"), .init("br", of: "k", .followCase),
-  ])
+  private static let shortcut = ShortcutIndex([.init(":sig", of: "k"), .init("br", of: "k", .followCase)])
 
   private mutating func start(_ before: String = "", after: String = "", private isPrivate: Bool = false)
     throws
@@ -76,35 +75,35 @@ import Testing
 
   @Test mutating func charactersThatAreTypedOneByOneAreTold() throws {
     try start("see ", after: "!")
-    #expect(end(try press("b")) == "see b|1")
-    #expect(end(try press("r")) == "see br|2")
-    #expect(end(try press("é")) == "see bré|4")
-    #expect(end(try pressBackspace()) == "see br|2 old")
+    try expect(end(try press("b")), equals: "see b|1")
+    try expect(end(try press("r")), equals: "see br|2")
+    try expect(end(try press("é")), equals: "see bré|4")
+    try expect(end(try pressBackspace()), equals: "see br|2 old")
   }
 
   @Test mutating func textThatComesAtOnceIsNotTyped() throws {
     try start()
     try press("b")
     client.before += "pasted"
-    #expect(try show() == [.typedEnd(nil)])
-    #expect(end(try press("r")) == "bpastedr|1")
+    try expect(show(), equals: [.typedEnd(nil)])
+    try expect(end(try press("r")), equals: "bpastedr|1")
     // An application's undo puts back what a phrase has replaced.
     client.before = ":"
-    #expect(try show() == [.typedEnd(nil)])
+    try expect(show(), equals: [.typedEnd(nil)])
   }
 
   @Test mutating func theCursorWalksOverText() throws {
     try start(after: "br")
     for _ in 0..<2 {
       client.before.append(client.after.removeFirst())
-      #expect(try show() == [])
+      try expect(show(), equals: [])
     }
-    #expect(end(try press("x")) == "brx|1")
+    try expect(end(try press("x")), equals: "brx|1")
     // All characters that it passes are the same.
     (client.before, client.after) = ("", "======")
     try show()
     client.before.append(client.after.removeFirst())
-    #expect(try show() == [])
+    try expect(show(), equals: [])
   }
 
   @Test mutating func aSelectionIsTypedOver() throws {
@@ -114,13 +113,13 @@ import Testing
     typist.note(.done, time: time)
     client.serial += 1
     (client.before, client.after) = ("ab", "c")
-    #expect(try show() == [])
-    #expect(end(try press("x")) == "abx|1")
+    try expect(show(), equals: [])
+    try expect(end(try press("x")), equals: "abx|1")
     typist.note(.surroundingText(text: "abxc", cursor: 3, anchor: 0), time: time)
     typist.note(.done, time: time)
     client.serial += 1
     client.before = ":"
-    #expect(end(try show()) == ":|1")
+    try expect(end(try show()), equals: ":|1")
   }
 
   /// Several letters of ours may be shown at once.
@@ -130,41 +129,41 @@ import Testing
     typist.perform(.text("r"))
     try settle()
     let letters = try show()
-    #expect(end(letters) == "br|2", "\(letters)")
+    expect(end(letters), equals: "br|2", "\(letters)")
     // A phrase does not count.
     typist.perform(.type("s"))
     try settle()
-    #expect(try show() == [.typedEnd(nil)])
+    try expect(show(), equals: [.typedEnd(nil)])
   }
 
   @Test mutating func longTextIsCut() throws {
     try start(String(repeating: "word ", count: 400), after: String(repeating: "more ", count: 400))
     client.view = .cut
-    #expect(end(try press("x"))?.hasSuffix(" x|1 cut") == true)
-    #expect(end(try press("y"))?.hasSuffix(" xy|2 cut") == true)
+    try expect(end(try press("x"))?.hasSuffix(" x|1 cut"), equals: true)
+    try expect(end(try press("y"))?.hasSuffix(" xy|2 cut"), equals: true)
   }
 
   /// GTK 4 tells a few words before the cursor, at first also the line before.
   @Test mutating func theClientCutsElsewhereEachTime() throws {
     try start("org \nx no; ;")
     client.before = "x no; ;b"
-    #expect(end(try show()) == "x no; ;b|1")
+    try expect(end(try show()), equals: "x no; ;b|1")
     client.before = "org \nx no; ;br"
-    #expect(end(try show()) == "org \nx no; ;br|2")
+    try expect(end(try show()), equals: "org \nx no; ;br|2")
     client.before = "other ;brx"
-    #expect(try show() == [.typedEnd(nil)])
+    try expect(show(), equals: [.typedEnd(nil)])
     client.before = "org x \n"
-    #expect(try show() == [])
+    try expect(show(), equals: [])
     client.before = ";"
-    #expect(end(try show()) == ";|1")
+    try expect(end(try show()), equals: ";|1")
     client.before = ";b"
-    #expect(end(try show()) == ";b|2")
+    try expect(end(try show()), equals: ";b|2")
     client.before = ""
-    #expect(try show() == [.typedEnd(nil)])
+    try expect(show(), equals: [.typedEnd(nil)])
     client.before = "org \n;"
-    #expect(try show() == [])
+    try expect(show(), equals: [])
     client.before = "org \n;\n;"
-    #expect(end(try show()) == "org \n;\n;|1")
+    try expect(end(try show()), equals: "org \n;\n;|1")
   }
 
   /// Not even its last character counts, alone on its line.
@@ -172,23 +171,23 @@ import Testing
     for text in ["", "x"] {
       try start(text)
       client.before = text + "abc\n;"
-      #expect(try show() == [])
+      try expect(show(), equals: [])
       client.before += "b"
-      #expect(end(try show())?.hasSuffix("\n;b|1") == true)
+      try expect(end(try show())?.hasSuffix("\n;b|1"), equals: true)
     }
   }
 
   @Test mutating func nothingIsToldOfPrivateFields() throws {
     try start(private: true)
-    #expect(try press("abc") == [])
+    try expect(press("abc"), equals: [])
   }
 
   @Test mutating func nothingIsToldWhereNobodyWantsIt() throws {
     try start()
     typist.followsTyping = false
-    #expect(try press("abc") == [])
+    try expect(press("abc"), equals: [])
     typist.followsTyping = true
-    #expect(end(try press("d")) == "abcd|1")
+    try expect(end(try press("d")), equals: "abcd|1")
   }
 
   /// Tells the state again as long as each is answered, at most so many times; returns how often that was.
@@ -207,7 +206,7 @@ import Testing
     try start()
     for character in "abcdefghijklmnopqrst" {
       client.before.append(character)
-      #expect(try tellUponAnswers(atMost: 2) == 2)
+      try expect(tellUponAnswers(atMost: 2), equals: 2)
     }
   }
 
@@ -215,7 +214,7 @@ import Testing
     try start()
     for character in "ab" {
       client.before.append(character)
-      #expect(try tellUponAnswers(atMost: 100) == 9)
+      try expect(tellUponAnswers(atMost: 100), equals: 9)
     }
     var pauses: [UInt64] = []
     for _ in 0..<8 {
@@ -226,7 +225,7 @@ import Testing
       for event in client.state() { typist.note(event, time: time) }
       try settle()
     }
-    #expect(pauses == [300, 600, 1_200, 2_400, 4_800, 9_600, 9_600, 9_600])
+    expect(pauses, equals: [300, 600, 1_200, 2_400, 4_800, 9_600, 9_600, 9_600])
   }
 
   /// Chromium tells the cursor's place for each picture while its page scrolls, but nothing before it has the answer to that.
@@ -236,8 +235,8 @@ import Testing
     time = try #require(typist.nextWake)
     let urges = client.urges
     try settle()
-    #expect(client.urges == urges + 1)
-    #expect(end(try press("a")) == "a|1")
+    expect(client.urges, equals: urges + 1)
+    try expect(end(try press("a")), equals: "a|1")
   }
 
   /// Some compositors leave out a text that has not changed (Smithay).
@@ -247,7 +246,7 @@ import Testing
     let urges = client.urges
     for event in client.state(withText: false) { typist.note(event, time: time) }
     try settle()
-    #expect(client.urges == urges + 1)
+    expect(client.urges, equals: urges + 1)
   }
 
   /// A state told upon an answer comes from no finger on the field, which would have the keyboard show.
@@ -283,7 +282,7 @@ import Testing
     try start("see ", after: ".")
     let (deletions, applied) = (client.deletions.count, client.applied)
     let reports = try expand("Ada\nLovelace")
-    #expect(reports == [.phraseOfShortcut(isAtCursor: true), .typedEnd(nil)])
+    expect(reports, equals: [.phraseOfShortcut(isAtCursor: true), .typedEnd(nil)])
     #expect(client.before == "see Ada\nLovelace" && client.after == ".")
     #expect(client.deletions.count == deletions + 1 && client.applied == applied + 1)
   }
@@ -291,7 +290,7 @@ import Testing
   @Test mutating func whatEndsItStaysAndCapitalsFollow() throws {
     try start("A ")
     _ = try expand("kind {{cursor}} regards", typed: "Br,")
-    #expect(client.before == "A Kind {{cursor}} regards,")
+    expect(client.before, equals: "A Kind {{cursor}} regards,")
     _ = try expand("dear $|$ Straße", typed: " BR ")
     #expect((client.before, client.after) == ("A Kind {{cursor}} regards, DEAR ", " STRASSE "))
   }
@@ -307,15 +306,15 @@ import Testing
         typist.perform(.undo)
         try settle()
       } else {
-        #expect(try pressBackspace().first == .phraseTrimmed)
+        try expect(pressBackspace().first, equals: .phraseTrimmed)
         typist.perform(.undo)
         try settle()
       }
       try show()
       #expect((client.before, client.after) == ("see :sig", "."), "\(isOurs)")
       // It is no shortcut now, and the next deletion only deletes.
-      #expect(try pressBackspace().contains(.phraseTrimmed) == false)
-      #expect(client.before == "see :si")
+      try expect(pressBackspace().contains(.phraseTrimmed), equals: false)
+      expect(client.before, equals: "see :si")
     }
   }
 
@@ -325,12 +324,12 @@ import Testing
     try start()
     _ = try expand(phrase)
     client.before += "\n"
-    #expect(try show() == [.phraseOfShortcut(isAtCursor: false)])
+    try expect(show(), equals: [.phraseOfShortcut(isAtCursor: false)])
     // An undo takes nothing back from there, either.
     typist.perform(.undo)
     try settle()
-    #expect(try show() == [.notTakenBack])
-    #expect(client.before == phrase + "\n")
+    try expect(show(), equals: [.notTakenBack])
+    expect(client.before, equals: phrase + "\n")
   }
 
   /// A sentence has one beginning.
@@ -348,7 +347,7 @@ import Testing
     try start()
     typist.perform(.text("br"))
     try settle()
-    #expect(try show() == [])
+    try expect(show(), equals: [])
   }
 
   /// The cursor goes back over a line break, and the client shows no more than its line.
@@ -359,7 +358,7 @@ import Testing
     #expect(told.contains(.phraseOfShortcut(isAtCursor: true)))
     #expect((client.before, client.after) == ("see Dear ", ",\n2026."))
     let reports = try pressBackspace()
-    #expect(reports.first == .phraseTrimmed)
+    expect(reports.first, equals: .phraseTrimmed)
     typist.perform(.undo)
     try settle()
     time += 2_000
@@ -371,8 +370,8 @@ import Testing
     try start()
     _ = try expand("Ada")
     #expect(try press("!").contains(.phraseOfShortcut(isAtCursor: false)))
-    #expect(try pressBackspace().contains(.phraseTrimmed) == false)
-    #expect(client.before == "Ada")
+    try expect(pressBackspace().contains(.phraseTrimmed), equals: false)
+    expect(client.before, equals: "Ada")
   }
 
   /// The client shows the phrase only with what was typed behind it, and the next phrase waits for nothing.
@@ -383,9 +382,9 @@ import Testing
     typist.perform(.type("Ada ", inPlaceOf: .shortcut(match)))
     try settle()
     client.before += "b"
-    #expect(end(try show()) == "Ada b|1")
+    try expect(end(try show()), equals: "Ada b|1")
     #expect(try expand("best", typed: "r,").contains(.phraseOfShortcut(isAtCursor: true)))
-    #expect(client.before == "Ada best,")
+    expect(client.before, equals: "Ada best,")
   }
 
   /// The next deletion only deletes, in the same field or in another.
@@ -409,17 +408,17 @@ import Testing
     try press(" b")
     typist.perform(.type("Ada", inPlaceOf: .shortcut(match)))
     try settle()
-    #expect(client.before == "Ada b")
-    #expect(end(try show()) == "Ada b|2")
+    expect(client.before, equals: "Ada b")
+    try expect(end(try show()), equals: "Ada b|2")
     _ = try expand("best", typed: "r,")
-    #expect(client.before == "Ada best,")
+    expect(client.before, equals: "Ada best,")
   }
 
   /// Typing goes on at the end, not at the phrase's mark.
   @Test mutating func typingWasFasterThanAPhraseWithAMark() throws {
     try start()
     _ = try expand("Dear $|$,", typed: ":sig b", atOnce: true)
-    #expect(client.content == "Dear , b|")
+    expect(client.content, equals: "Dear , b|")
   }
 
   /// Other text came in between.
@@ -431,7 +430,7 @@ import Testing
     try show()
     typist.perform(.type("Ada$|$ L", inPlaceOf: .shortcut(match)))
     try settle()
-    #expect(client.before == ":signed")
+    expect(client.before, equals: ":signed")
     #expect(typist.takeReports().contains(.notExpanded))
     #expect(!typist.isTyping)
   }
@@ -444,6 +443,6 @@ import Testing
       .type("{{clipboard}}", of: TypedSnippet(id: "k", feed: "server"), inPlaceOf: .shortcut(match)))
     try settle()
     #expect(try show().contains { if case .refused = $0 { true } else { false } })
-    #expect(client.before == ":sig")
+    expect(client.before, equals: ":sig")
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Typing
@@ -51,12 +52,11 @@ private let cluster = "क्षि"
   }
 
   /// Undoes, and returns whether the typist tells that nothing was taken back.
-  private mutating func undo(_ text: String, back: Int = 0, afterDeletion: Bool = false, _ way: Way) throws
-    -> Bool
-  {
+  private mutating func undo(
+    _ text: String, back: Int = 0, afterDeletion: Bool = false, _ way: Way
+  ) throws -> Bool {
     _ = typist.takeReports()
-    try client.take(
-      typist.undo(text, cursorBack: back, afterDeletion: afterDeletion, time: 10_000))
+    try client.take(typist.undo(text, cursorBack: back, afterDeletion: afterDeletion, time: 10_000))
     try settle(way, 10_001)
     return typist.takeReports().contains(.notTakenBack)
   }
@@ -67,8 +67,8 @@ private let cluster = "क्षि"
     try activate(way)
     try type(text, back: back, way)
     #expect(try !undo(text, back: back, way))
-    #expect(client.content == "say |.")
-    #expect(client.deletions.count == (way == .bytes ? 1 : 0))
+    expect(client.content, equals: "say |.")
+    expect(client.deletions.count, equals: (way == .bytes ? 1 : 0))
   }
 
   @Test("49: at once after the text") mutating func takesBackAtOnce() throws {
@@ -76,16 +76,16 @@ private let cluster = "क्षि"
     try client.take(typist.type("one", time: 100))
     #expect(typist.undo("one", time: 101).isEmpty)
     try settle(.bytes, 110)
-    #expect(client.content == "say |.")
+    expect(client.content, equals: "say |.")
   }
 
   @Test("49: what cannot be typed does not count") mutating func takesBackTypeable() throws {
     try activate(.bytes)
     try type("o\u{1}n\r\ne", .bytes)
     #expect(try !undo("o\u{1}n\r\ne", .bytes))
-    #expect(client.content == "say |.")
+    expect(client.content, equals: "say |.")
     #expect(try !undo("\u{1}", .bytes))
-    #expect(client.content == "say |.")
+    expect(client.content, equals: "say |.")
   }
 
   @Test("49: in a client that does no deletions", arguments: [0, 2])
@@ -95,14 +95,14 @@ private let cluster = "क्षि"
     let text = "a\(cluster)bc"
     try type(text, back: back, .bytes)
     #expect(try !undo(text, back: back, .bytes))
-    #expect(client.content == "say |.")
+    expect(client.content, equals: "say |.")
   }
 
   @Test("49: not where something else is", arguments: ["on", "onE", "one ", ""])
   mutating func leavesOther(shown: String) throws {
     try activate(.bytes, shown)
     #expect(try undo("one", .bytes))
-    #expect(client.content == shown + "|.")
+    expect(client.content, equals: shown + "|.")
     #expect(client.deletions.isEmpty && client.received.isEmpty)
   }
 
@@ -114,7 +114,7 @@ private let cluster = "क्षि"
     _ = typist.handle(client.state(), time: 2_000)
     if deletes { try delete(.bytes) }
     #expect(try undo("one", afterDeletion: deletes, .bytes))
-    #expect(client.content == (deletes ? "on| one" : "one| one"))
+    expect(client.content, equals: (deletes ? "on| one" : "one| one"))
   }
 
   @Test("49: not where text was selected", arguments: [false, true])
@@ -141,7 +141,7 @@ private let cluster = "क्षि"
     try client.take(typist.handle([.activate] + client.state(), time: 102))
     #expect(client.content == "one|" && client.deletions.isEmpty)
     let field = Field(purpose: .normal, serial: 2)
-    #expect(typist.takeReports() == [.notTakenBack, .fieldChanged, .ended, .field(field)])
+    expect(typist.takeReports(), equals: [.notTakenBack, .fieldChanged, .ended, .field(field)])
   }
 
   @Test("49: not after a stop") mutating func isStopped() throws {
@@ -151,7 +151,7 @@ private let cluster = "क्षि"
     _ = typist.takeReports()
     try client.take(typist.stop(time: 102))
     #expect(typist.takeReports().contains(.notTakenBack))
-    #expect(client.content == "say one|.")
+    expect(client.content, equals: "say one|.")
   }
 
   private static let texts: [(text: String, back: Int)] = [
@@ -182,7 +182,7 @@ private let cluster = "क्षि"
     try activate(.bytes)
     try typeLong(typed.text, back: typed.back)
     #expect(try !undo(typed.text, back: typed.back, .bytes))
-    #expect(client.content == "say |.")
+    expect(client.content, equals: "say |.")
     let keys = client.received.count { $0 == "\u{8}" }
     #expect(keys <= (view == .cut ? 0 : typed.text.count { $0 == "\n" } + Pacing.ahead))
     #expect(client.deletions.allSatisfy { $0 <= 4_000 } && client.deletions.count > 1)
@@ -193,14 +193,14 @@ private let cluster = "क्षि"
     try activate(.bytes)
     try typeLong(Self.long(10_000))
     try client.take(typist.undo(Self.long(10_000), time: 10_000))
-    #expect(client.deletions == [3_000])
+    expect(client.deletions, equals: [3_000])
     while let wake = typist.nextWake, wake < 11_000 { try client.take(typist.advance(to: wake)) }
-    #expect(client.deletions == [3_000])
+    expect(client.deletions, equals: [3_000])
     for (time, count) in [(10_900, 2), (10_901, 3)] as [(UInt64, Int)] {
       try client.take(typist.handle(client.state(), time: time))
-      #expect(client.deletions.count == count)
+      expect(client.deletions.count, equals: count)
     }
-    #expect(client.content == "say |.")
+    expect(client.content, equals: "say |.")
   }
 
   @Test("52: not where the client shows that something else is there by then")
@@ -238,7 +238,7 @@ private let cluster = "क्षि"
     for time in 0..<UInt64(parts - 1) {
       try client.take(typist.handle(client.state(), time: 10_010 + time))
     }
-    #expect(client.deletions.count == parts)
+    expect(client.deletions.count, equals: parts)
     (client.before, client.after) = ("one", "")
     try client.take(typist.handle([.activate] + client.state(), time: 10_020))
     let reports = typist.takeReports()
@@ -267,7 +267,7 @@ private let cluster = "क्षि"
     try type(typed.text, back: typed.back, way)
     try delete(way)
     #expect(try !undo(typed.text, back: typed.back, afterDeletion: true, way))
-    #expect(client.content == "say |.")
+    expect(client.content, equals: "say |.")
   }
 
   @Test("50: at once after the deletion", arguments: Way.allCases)
@@ -277,7 +277,7 @@ private let cluster = "क्षि"
     try client.take(typist.delete(.character, time: 1_001))
     try client.take(typist.undo("ab\(family)", afterDeletion: true, time: 1_001))
     try settle(way, 1_010)
-    #expect(client.content == "say |.")
+    expect(client.content, equals: "say |.")
   }
 
   @Test("50: what a client shows to be left", arguments: SimulatedClient.Part.allCases)
@@ -287,7 +287,7 @@ private let cluster = "क्षि"
     try type(cluster, .bytes)
     try delete(.bytes)
     #expect(try !undo(cluster, afterDeletion: true, .bytes))
-    #expect(client.content == "a|.")
+    expect(client.content, equals: "a|.")
   }
 
   @Test("50: nothing before the text, like what is left of it or not", arguments: Way.allCases)
@@ -296,7 +296,7 @@ private let cluster = "क्षि"
     try type("न" + cluster, way)
     try delete(way)
     #expect(try !undo("न" + cluster, afterDeletion: true, way))
-    #expect(client.content == "क्ष|.")
+    expect(client.content, equals: "क्ष|.")
   }
 
   @Test("50: a deletion of the only character, or before the text", arguments: Way.allCases, [0, 1])
@@ -305,7 +305,7 @@ private let cluster = "क्षि"
     try type("b", back: back, way)
     try delete(way)
     #expect(try !undo("b", back: back, afterDeletion: true, way))
-    #expect(client.content == (back == 0 ? "say |." : "say|."))
+    expect(client.content, equals: (back == 0 ? "say |." : "say|."))
   }
 
   @Test("50: not where the client begins to tell its text too late") mutating func beginsLate() throws {
@@ -315,7 +315,7 @@ private let cluster = "क्षि"
     _ = typist.handle(client.state(), time: 9_000)
     let before = client.content
     #expect(try undo("a" + cluster, afterDeletion: true, .bytes))
-    #expect(client.content == before)
+    expect(client.content, equals: before)
   }
 
   @Test("50: not where the client has not told yet what is left") mutating func tellsLate() throws {
@@ -328,10 +328,10 @@ private let cluster = "क्षि"
     // The client shows that it has not deleted, and shows nothing after the BackSpace in its place.
     try client.take(typist.handle(client.state(), time: 5_001))
     while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
-    #expect(client.content == "say a|.")
+    expect(client.content, equals: "say a|.")
     try client.take(typist.undo("a" + cluster, afterDeletion: true, time: 20_000))
     while let wake = typist.nextWake { try client.take(typist.advance(to: wake)) }
-    #expect(client.content == "say a|.")
+    expect(client.content, equals: "say a|.")
     #expect(typist.takeReports().contains(.notTakenBack))
   }
 }
@@ -350,7 +350,7 @@ private let cluster = "क्षि"
 
   @Test("what an event changes is told with it, and once") mutating func fields() throws {
     try client.take(typist.start(time: 0))
-    #expect(typist.takeReports() == [])
+    expect(typist.takeReports(), equals: [])
     try activate(0)
     #expect(typist.takeReports() == [.fieldChanged, .field(field(1)), .textShown(true), .wordsKnown(true)])
     try activate(hint: 0x40, 10)
@@ -360,9 +360,9 @@ private let cluster = "क्षि"
         .fieldChanged, .privateField(true), .field(hidden), .textShown(false), .wordsKnown(false),
       ])
     try client.take(typist.handle(client.state(), time: 20))
-    #expect(typist.takeReports() == [.shownAgain])
+    expect(typist.takeReports(), equals: [.shownAgain])
     try client.take(typist.handle(.unavailable, time: 30))
-    #expect(typist.takeReports() == [.privateField(false), .field(nil)])
+    expect(typist.takeReports(), equals: [.privateField(false), .field(nil)])
   }
 
   @Test("26: a takeover is told") mutating func takeover() throws {
@@ -377,11 +377,11 @@ private let cluster = "क्षि"
     try activate(0)
     _ = typist.takeReports()
     typist.type("a")
-    #expect(typist.takeReports() == [])
+    expect(typist.takeReports(), equals: [])
     try client.take(typist.advance(to: 10))
-    #expect(typist.takeReports() == [.started])
+    expect(typist.takeReports(), equals: [.started])
     try client.take(typist.handle(.synced, time: 11))
-    #expect(typist.takeReports() == [.ended])
+    expect(typist.takeReports(), equals: [.ended])
   }
 
   @Test("37: each deletion that finds nothing is told") mutating func nothingToDelete() throws {
@@ -392,9 +392,9 @@ private let cluster = "क्षि"
     for time in [1_000, 5_000] as [UInt64] {
       try client.take(typist.delete(.character, time: time))
       try client.take(typist.advance(to: time + 200))
-      #expect(typist.takeReports() == [.nothingToDelete])
+      expect(typist.takeReports(), equals: [.nothingToDelete])
       try client.take(typist.advance(to: time + 300))
-      #expect(typist.takeReports() == [])
+      expect(typist.takeReports(), equals: [])
     }
   }
 
@@ -427,7 +427,7 @@ private let cluster = "क्षि"
     }
     _ = typist.takeReports()
     try select(1, 3)
-    #expect(selections(typist.takeReports()) == [true])
+    expect(selections(typist.takeReports()), equals: [true])
     try select(1, 3, hint: 0x40)
     #expect(selections(typist.takeReports()) == [false] && typist.selectedText == nil)
   }

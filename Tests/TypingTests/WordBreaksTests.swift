@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
     let found = zip(starts, starts.dropFirst() + [scalars.count]).map { start, end in
       String(String.UnicodeScalarView(scalars[start..<end]))
     }
-    #expect(found == expected)
+    expect(found, equals: expected)
   }
 
   @Test(arguments: [
@@ -39,8 +40,8 @@ import Testing
     ("a \u{301}", " \u{301}"), ("x \r\n", "x \r\n"), ("snake_case", "snake_case"), ("#️⃣1️⃣", "1️⃣"),
   ]) func steps(text: String, deleted: String) {
     let step = WordBreaks.lastStep(of: text)
-    #expect(step.bytes == deleted.utf8.count)
-    #expect(step.characters == deleted.count)
+    expect(step.bytes, equals: deleted.utf8.count)
+    expect(step.characters, equals: deleted.count)
     #expect(text.unicodeScalars.reversed().starts(with: deleted.unicodeScalars.reversed()))
   }
 

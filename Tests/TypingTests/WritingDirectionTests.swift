@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Typing
@@ -23,8 +24,8 @@ import Testing
     ("👨‍👩‍👧e\u{301}🇩🇪", 3, "<3", ">3"), ("x\nज्ञ", 2, "<3", ">3"),
   ])
   func arrows(text: String, count: Int, back: String, forward: String) {
-    #expect(Self.keys(CursorWay(over: text.suffix(count)).back(isTerminal: false)) == back)
-    #expect(Self.keys(CursorWay(over: text.suffix(count)).forward(isTerminal: false)) == forward)
+    expect(Self.keys(CursorWay(over: text.suffix(count)).back(isTerminal: false)), equals: back)
+    expect(Self.keys(CursorWay(over: text.suffix(count)).forward(isTerminal: false)), equals: forward)
   }
 
   @Test(
@@ -32,12 +33,12 @@ import Testing
       ("👨‍👩‍👧", 3), ("e\u{301}", 1), ("क्षमा", 4), ("ทำ", 2), ("\u{1112}\u{1161}\u{11AB}", 1), ("\u{301}", 1),
     ])
   func terminalsStopAtWhatHasAWidth(text: String, stops: Int) {
-    #expect(Self.keys(CursorWay(over: text[...]).back(isTerminal: true)) == "<\(stops)")
+    expect(Self.keys(CursorWay(over: text[...]).back(isTerminal: true)), equals: "<\(stops)")
   }
 
   @Test func terminalsMoveInTheOrderOfTheText() {
     let tail = "abc\nשלום\n".suffix(8)
-    #expect(Self.keys(CursorWay(over: tail).back(isTerminal: true)) == "<1 <5 <2")
-    #expect(Self.keys(CursorWay(over: tail).forward(isTerminal: true)) == ">2 >5 >1")
+    expect(Self.keys(CursorWay(over: tail).back(isTerminal: true)), equals: "<1 <5 <2")
+    expect(Self.keys(CursorWay(over: tail).forward(isTerminal: true)), equals: ">2 >5 >1")
   }
 }
