@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -18,12 +19,12 @@ import Testing
     let output = try #require(try Self.outputs(of: xml).first { $0.name == "\(name).swift" })
     let expected = try String(
       contentsOf: Self.golden.appendingPathComponent("\(name).swift.txt"), encoding: .utf8)
-    #expect(output.text == expected)
+    expect(output.text, equals: expected)
   }
 
   @Test func outputFilesAreNamedAfterTheProtocolFiles() throws {
     let outputs = try Self.outputs(of: "<protocol name=\"sample\"></protocol>")
-    #expect(outputs.map(\.name) == ["sample.swift", "Interfaces.swift"])
+    expect(outputs.map(\.name), equals: ["sample.swift", "Interfaces.swift"])
   }
 
   @Test func runtimeModuleIsImported() throws {
@@ -45,10 +46,10 @@ import Testing
       """
     let file = try ProtocolParser.parse(Data(xml.utf8), path: "p.xml")
     let request = try #require(file.interfaces.first?.requests.first)
-    #expect(TableWriter.signature(request) == expected)
+    expect(TableWriter.signature(request), equals: expected)
     var younger = request
     younger.since = 2
-    #expect(TableWriter.signature(younger) == "2" + expected)
+    expect(TableWriter.signature(younger), equals: "2" + expected)
   }
 
   @Test(
@@ -58,7 +59,7 @@ import Testing
       ("get_xdg_surface", "getXdgSurface"),
     ])
   func member(name: String, expected: String) {
-    #expect(Names.member(name) == expected)
+    expect(Names.member(name), equals: expected)
   }
 
   @Test(
@@ -67,8 +68,8 @@ import Testing
       ("type", "Type_"), ("protocol", "Protocol_"), ("button_state", "ButtonState"),
     ])
   func nested(name: String, expected: String) throws {
-    #expect(Names.nested(name) == expected)
-    #expect(Names.enumeration("a.\(name)") == "A.\(expected)")
+    expect(Names.nested(name), equals: expected)
+    expect(Names.enumeration("a.\(name)"), equals: "A.\(expected)")
     let xml = """
       <protocol name="p"><interface name="a" version="1"><enum name="\(name)"><entry name="b" value="1"/></enum>
       <event name="e"><arg name="x" type="uint" enum="\(name)"/></event></interface></protocol>

@@ -1,3 +1,4 @@
+import Expectations
 import Foundation
 import Testing
 
@@ -80,7 +81,7 @@ import Testing
       ),
     ])
   func insideInterface(body: String, expected: String) {
-    #expect(Self.failure(Self.interface(body)) == expected)
+    expect(Self.failure(Self.interface(body)), equals: expected)
   }
 
   @Test(
@@ -103,7 +104,7 @@ import Testing
       ),
     ])
   func aroundInterfaces(xml: String, expected: String) {
-    #expect(Self.failure(xml) == expected)
+    expect(Self.failure(xml), equals: expected)
   }
 
   @Test(

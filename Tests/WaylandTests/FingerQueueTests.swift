@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -10,8 +11,8 @@ import Testing
     queue.move(0, x: 3, y: 4, time: 11)
     queue.up(0, time: 12)
     #expect(!queue.isIdle)
-    #expect(queue.frame() == [down(0, 1, 2, at: 10), move(0, 3, 4, at: 11), up(0, at: 12)])
-    #expect(queue.frame() == [])
+    expect(queue.frame(), equals: [down(0, 1, 2, at: 10), move(0, 3, 4, at: 11), up(0, at: 12)])
+    expect(queue.frame(), equals: [])
     #expect(queue.isIdle)
   }
 
@@ -20,7 +21,7 @@ import Testing
     queue.move(3, x: 1, y: 1, time: 0)
     queue.up(3, time: 1)
     queue.change(3, to: .panel, x: 1, y: 1, time: 2)
-    #expect(queue.frame() == [])
+    expect(queue.frame(), equals: [])
   }
 
   @Test func positionsAreThoseOfThePanel() {
@@ -28,7 +29,7 @@ import Testing
     queue.down(0, on: SurfaceOffset(x: 20, y: -190), x: 5, y: 6, time: 0)
     queue.down(1, on: .catcher, x: 16_384, y: 16_084, time: 1)
     queue.move(0, x: 7, y: 300, time: 2)
-    #expect(queue.frame() == [down(0, 25, -184), down(1, 0, -300, at: 1), move(0, 27, 110, at: 2)])
+    expect(queue.frame(), equals: [down(0, 25, -184), down(1, 0, -300, at: 1), move(0, 27, 110, at: 2)])
   }
 
   @Test func aFingerMayChangeItsSurface() {
@@ -38,7 +39,7 @@ import Testing
     #expect(!queue.isDown { $0 == list })
     queue.change(-1, to: list, x: 1, y: 2, time: 1)
     queue.move(-1, x: 3, y: 4, time: 2)
-    #expect(queue.frame() == [down(-1, 5, 6), move(-1, 21, -188, at: 1), move(-1, 23, -186, at: 2)])
+    expect(queue.frame(), equals: [down(-1, 5, 6), move(-1, 21, -188, at: 1), move(-1, 23, -186, at: 2)])
     #expect(queue.isDown { $0 == list })
     #expect(!queue.isDown { $0 == .panel })
   }

@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Testing
 
@@ -64,11 +65,11 @@ extension WireTests {
   @Suite struct HandleSurfaceTests {
     @Test("It has a row of its own, and wants no keys") func place() throws {
       let asked = try WiredHandle().asked()
-      #expect(asked[WiredHandle.setSize] == [0, 24])
+      expect(asked[WiredHandle.setSize], equals: [0, 24])
       // Bottom is 2, left 4, right 8.
-      #expect(asked[WiredHandle.setAnchor] == [14])
-      #expect(asked[WiredHandle.setExclusiveZone] == [24])
-      #expect(asked[WiredHandle.setInteractivity] == [0])
+      expect(asked[WiredHandle.setAnchor], equals: [14])
+      expect(asked[WiredHandle.setExclusiveZone], equals: [24])
+      expect(asked[WiredHandle.setInteractivity], equals: [0])
     }
 
     @Test("The tab is at its end of the row", arguments: [true, false])
@@ -76,10 +77,10 @@ extension WireTests {
       let wired = try WiredHandle(side: isLeft ? .left : .right)
       #expect(!wired.handle.painted.isReady)
       try wired.configure()
-      #expect(wired.handle.tab == Rect(x: isLeft ? 0 : 24, y: 0, width: 56, height: 24))
+      expect(wired.handle.tab, equals: Rect(x: isLeft ? 0 : 24, y: 0, width: 56, height: 24))
       let requests = try wired.wire.requests()
       let moves = requests.filter { $0.object == WiredHandle.subsurface && $0.opcode == 1 }
-      #expect(moves.map(\.arguments) == [[isLeft ? 0 : 280, 0]])
+      expect(moves.map(\.arguments), equals: [[isLeft ? 0 : 280, 0]])
       #expect(requests.contains { $0.object == WiredHandle.row && $0.opcode == 1 }, "the row has no picture")
     }
 
@@ -90,8 +91,8 @@ extension WireTests {
       let moves = try wired.wire.requests().filter {
         $0.object == WiredHandle.subsurface && $0.opcode == 1
       }
-      #expect(moves.map(\.arguments) == [[280, 0], [640, 0]])
-      #expect(wired.resizes == 1)
+      expect(moves.map(\.arguments), equals: [[280, 0], [640, 0]])
+      expect(wired.resizes, equals: 1)
     }
 
     @Test(
@@ -104,35 +105,35 @@ extension WireTests {
       try wired.configure(width: 0, height: height)
       try wired.configure(width: .max, height: height)
       #expect((wired.handle.painted.width, wired.handle.painted.height) == (80, 24))
-      #expect(wired.resizes == 1)
-      #expect(try wired.asked()[WiredHandle.acknowledge] == [9])
+      expect(wired.resizes, equals: 1)
+      try expect(wired.asked()[WiredHandle.acknowledge], equals: [9])
     }
 
     @Test func itIsSharpFromTheFirstPictureOnAndAfterAChange() throws {
       let wired = try WiredHandle(scale: 3)
       try wired.configure()
-      #expect(wired.handle.painted.scale == SurfaceScale(whole: 3))
+      expect(wired.handle.painted.scale, equals: SurfaceScale(whole: 3))
       try wired.wire.send(WiredHandle.surface, 0, [WiredHandle.output])
-      #expect(wired.resizes == 1)
+      expect(wired.resizes, equals: 1)
       try wired.setScale(2)
-      #expect(wired.handle.painted.scale == SurfaceScale(whole: 2))
-      #expect(wired.resizes == 2)
+      expect(wired.handle.painted.scale, equals: SurfaceScale(whole: 2))
+      expect(wired.resizes, equals: 2)
       var size: [Int32] = []
       try wired.handle.painted.present(damage: []) { size = [$0.width, $0.height] }
-      #expect(size == [160, 48])
+      expect(size, equals: [160, 48])
     }
 
     @Test func itGoesWithItsOutput() throws {
       let wired = try WiredHandle()
       try wired.configure()
       wired.handle.lost(wired.output)
-      #expect(wired.closes == 0)
+      expect(wired.closes, equals: 0)
       try wired.wire.send(WiredHandle.surface, 0, [WiredHandle.output])
       #expect(wired.outputs.latest === wired.output)
       wired.handle.lost(wired.output)
-      #expect(wired.closes == 1)
+      expect(wired.closes, equals: 1)
       try wired.wire.send(WiredHandle.layerSurface, 1)
-      #expect(wired.closes == 2)
+      expect(wired.closes, equals: 2)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Testing
 
@@ -58,7 +59,7 @@ extension WireTests {
       let list = try #require(wired.show(.list, catches: true))
       let preview = try #require(wired.show(.preview, y: -300))
       #expect(wired.overlays[.list] === list && wired.overlays[.preview] === preview)
-      #expect(wired.overlays.origin(of: preview.painted.surface) == SurfaceOffset(x: 20, y: -300))
+      expect(wired.overlays.origin(of: preview.painted.surface), equals: SurfaceOffset(x: 20, y: -300))
       wired.overlays.hide(.list)
       #expect(wired.overlays[.list] == nil && wired.overlays[.preview] === preview)
       wired.overlays.hideAll()
@@ -72,11 +73,11 @@ extension WireTests {
       _ = try wired.requests()
       let moved = wired.show(.list, x: 30, y: -100, catches: true)
       #expect(moved === old)
-      #expect(wired.overlays.origin(of: old.painted.surface) == SurfaceOffset(x: 30, y: -100))
+      expect(wired.overlays.origin(of: old.painted.surface), equals: SurfaceOffset(x: 30, y: -100))
       let requests = try wired.requests()
-      #expect(requests.map(\.opcode) == [WiredOverlays.setPosition, WiredOverlays.commit])
-      #expect(requests.first?.arguments == [30, UInt32(bitPattern: -100)])
-      #expect(wired.lost == 0)
+      expect(requests.map(\.opcode), equals: [WiredOverlays.setPosition, WiredOverlays.commit])
+      expect(requests.first?.arguments, equals: [30, UInt32(bitPattern: -100)])
+      expect(wired.lost, equals: 0)
     }
 
     @Test("Another size, another scale or other touches need another surface", arguments: 0..<3)
@@ -93,18 +94,18 @@ extension WireTests {
     @Test func oneCatcherIsThereForAllAndGoesWithTheLast() throws {
       let wired = try WiredOverlays()
       _ = wired.show(.preview)
-      #expect(try wired.newSurfaces() == 1)
+      try expect(wired.newSurfaces(), equals: 1)
       _ = wired.show(.list, catches: true)
-      #expect(try wired.newSurfaces() == 2)
+      try expect(wired.newSurfaces(), equals: 2)
       wired.overlays.hide(.preview)
       _ = wired.show(.preview, catches: true)
-      #expect(try wired.newSurfaces() == 1)
+      try expect(wired.newSurfaces(), equals: 1)
       wired.overlays.hide(.list)
-      #expect(wired.lost == 0)
+      expect(wired.lost, equals: 0)
       wired.overlays.hide(.preview)
-      #expect(wired.lost == 1)
+      expect(wired.lost, equals: 1)
       _ = wired.show(.preview, catches: true)
-      #expect(try wired.newSurfaces() == 2)
+      try expect(wired.newSurfaces(), equals: 2)
     }
 
     /// A finger may be on the application, or on the catcher of a list that is open.
@@ -113,22 +114,22 @@ extension WireTests {
       _ = wired.show(.list, catches: true)
       _ = wired.show(.preview)
       wired.overlays.hide(.preview)
-      #expect(wired.lost == 0)
+      expect(wired.lost, equals: 0)
       wired.overlays.hide(.list)
-      #expect(wired.lost == 1)
+      expect(wired.lost, equals: 1)
       _ = wired.show(.preview)
       wired.overlays.hide(.preview)
-      #expect(wired.lost == 1)
+      expect(wired.lost, equals: 1)
     }
 
     @Test func withoutACatcherItTakesTheTouchesOnItself() throws {
       let wired = try WiredOverlays(canScale: false)
       let old = try #require(wired.show(.list, catches: true))
       #expect(old.takesInput)
-      #expect(try wired.newSurfaces() == 1)
+      try expect(wired.newSurfaces(), equals: 1)
       // A finger on it would be somewhere else if it moved.
       #expect(wired.show(.list, x: 30, catches: true) !== old)
-      #expect(wired.lost == 1)
+      expect(wired.lost, equals: 1)
     }
 
     @Test(
@@ -141,17 +142,17 @@ extension WireTests {
       let wired = try WiredOverlays()
       #expect(wired.overlays.show(.list, at: frame, scale: .one, catchesTouches: true) == nil)
       #expect(wired.overlays[.list] == nil)
-      #expect(wired.lost == 0)
+      expect(wired.lost, equals: 0)
       // No catcher is left.
       _ = try wired.requests()
       #expect(wired.show(.list, catches: true) != nil)
-      #expect(try wired.newSurfaces() == 2)
+      try expect(wired.newSurfaces(), equals: 2)
     }
 
     @Test func frameIsRoundedToWholePixelsAroundIt() throws {
       let wired = try WiredOverlays()
       let surface = try #require(wired.show(.list, x: 20.4, y: -90.4, width: 99.7))
-      #expect(surface.origin == SurfaceOffset(x: 20, y: -91))
+      expect(surface.origin, equals: SurfaceOffset(x: 20, y: -91))
       #expect((surface.painted.width, surface.painted.height) == (101, 51))
     }
   }

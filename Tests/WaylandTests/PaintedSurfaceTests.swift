@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Wayland
@@ -33,7 +34,7 @@ extension WireTests {
     func aPictureHasBearableMemory(width: Int32, height: Int32, scale: Int32, expected: Int32) throws {
       let painted = PaintedSurface(Self.globals(try Wire()))
       _ = painted.resize(width: width, height: height, scale: SurfaceScale(whole: scale))
-      #expect(painted.scale == SurfaceScale(whole: expected))
+      expect(painted.scale, equals: SurfaceScale(whole: expected))
       #expect(!painted.resize(width: width, height: height, scale: SurfaceScale(whole: scale)))
     }
 
@@ -51,7 +52,7 @@ extension WireTests {
       let request = try wire.requests().first { $0.opcode == Self.frame && $0.arguments.count == 1 }
       let callback = try #require(request?.arguments.first)
       try wire.send(callback, 0, [77])
-      #expect(times == [1_000_016])
+      expect(times, equals: [1_000_016])
       #expect(painted.isReady && painted.isShown)
     }
 
@@ -71,10 +72,10 @@ extension WireTests {
       #expect(second.hasKeptPicture && !second.isPosted)
       var painted: [BufferRect] = []
       try second.present(damage: damage) { painted += $0.damage }
-      #expect(painted == damage)
+      expect(painted, equals: damage)
       let requests = try wire.requests()
       #expect(requests.contains { $0.opcode == Self.attach && $0.arguments == [buffer, 0, 0] })
-      #expect(requests.filter { $0.opcode == Self.damageBuffer }.map(\.arguments) == [[0, 0, 4, 4]])
+      expect(requests.filter { $0.opcode == Self.damageBuffer }.map(\.arguments), equals: [[0, 0, 4, 4]])
     }
 
     /// A picture of another size, or one that the compositor may still read, is painted anew.
@@ -93,7 +94,7 @@ extension WireTests {
       #expect(!second.hasKeptPicture)
       var painted: [BufferRect] = []
       try second.present(damage: []) { painted += $0.damage }
-      #expect(painted == [BufferRect(x: 0, y: 0, width: width, height: 4)])
+      expect(painted, equals: [BufferRect(x: 0, y: 0, width: width, height: 4)])
     }
 
     /// A second buffer, which begins as a copy, is painted while the compositor reads the first: what stands still needs one.
@@ -170,7 +171,7 @@ extension WireTests {
       #expect(!third.painted && third.posted == [[0, 0, 4, 4]])
       let fourth = try present(nil, 9)
       #expect(fourth.painted && fourth.posted == [[0, 0, 1, 1]] && fourth.buffer == third.buffer)
-      #expect((try #require(painted.latest).pixels + 12).load(as: UInt8.self) == 9)
+      try expect((try #require(painted.latest).pixels + 12).load(as: UInt8.self), equals: 9)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Expectations
 import Layout
 import Testing
 
@@ -111,8 +112,8 @@ extension WireTests {
       try wired.tell(logical: (480, 960))
       try wired.configure(480, 262)
       #expect(wired.size == [480, 262] && wired.scale == 1.5 && wired.resizes == 1)
-      #expect([wired.panel.painted.bufferWidth, wired.panel.painted.bufferHeight] == [720, 393])
-      #expect(wired.panel.heightAbove == 698)
+      expect([wired.panel.painted.bufferWidth, wired.panel.painted.bufferHeight], equals: [720, 393])
+      expect(wired.panel.heightAbove, equals: 698)
       try wired.enter()
       #expect(wired.scale == 1.5 && wired.resizes == 1)
     }
@@ -123,12 +124,12 @@ extension WireTests {
       try wired.tell(logical: (480, 960))
       try wired.configure(480, 262)
       try wired.configure(480, 264)
-      #expect(wired.scale == 1.25)
+      expect(wired.scale, equals: 1.25)
       try wired.enter()
       try wired.prefer(330)
-      #expect(wired.scale == 2.75)
+      expect(wired.scale, equals: 2.75)
       // At 262 a panel would not be a whole number of pixels high.
-      #expect(try wired.asked() == [262, 264])
+      try expect(wired.asked(), equals: [262, 264])
     }
 
     @Test("Nonsense is not believed", arguments: [0, 1, 1921, .max] as [UInt32]) func nonsense(parts: UInt32)
@@ -156,28 +157,28 @@ extension WireTests {
       try wired.tell()
       try wired.configure(360, 262)
       try wired.enter()
-      #expect(wired.resizes == 1)
+      expect(wired.resizes, equals: 1)
       try wired.tell(transform: 1, logical: (720, 360), isDone: false)
       try wired.configure(720, 262)
       #expect(wired.size == [360, 262] && wired.resizes == 1)
       try wired.done()
       let asked = try wired.asked()
-      #expect(asked == [262, 162])
+      expect(asked, equals: [262, 162])
       // This size was on its way.
       try wired.configure(720, 262)
-      #expect(wired.resizes == 1)
+      expect(wired.resizes, equals: 1)
       try wired.configure(720, 162)
       #expect(wired.size == [720, 162] && wired.resizes == 2)
-      #expect(wired.panel.heightAbove == 198)
+      expect(wired.panel.heightAbove, equals: 198)
     }
 
     @Test("A compositor that gives another height than it is asked for has its way") func insists() throws {
       let wired = try WiredPanel()
       try wired.tell(logical: (720, 360))
       try wired.configure(720, 262)
-      #expect(try wired.asked() == [262, 162])
+      try expect(wired.asked(), equals: [262, 162])
       try wired.configure(720, 262)
-      #expect(wired.resizes == 0)
+      expect(wired.resizes, equals: 0)
       try wired.answer()
       #expect(wired.size == [720, 262] && wired.resizes == 1)
     }
@@ -190,7 +191,7 @@ extension WireTests {
       try wired.configure(360, 262)
       try wired.enter()
       try wired.tell(mode: (720, 480), logical: (360, 240))
-      #expect(try wired.asked() == [262, 162])
+      try expect(wired.asked(), equals: [262, 162])
     }
 
     @Test("Of outputs of one width the one that it is on counts, as soon as that is known") func entered()
@@ -204,8 +205,8 @@ extension WireTests {
       #expect(wired.size == [360, 100] && wired.panel.heightAbove == nil)
       try wired.enter()
       let asked = try wired.asked()
-      #expect(asked == [262, 100, 262])
-      #expect(wired.panel.heightAbove == 620)
+      expect(asked, equals: [262, 100, 262])
+      expect(wired.panel.heightAbove, equals: 620)
     }
 
     @Test func aFractionIsToldByAViewportAndAWholeScaleByTheBuffers() throws {
@@ -216,7 +217,7 @@ extension WireTests {
       var canvas: [Int32] = []
       _ = try wired.wire.requests()
       try wired.panel.painted.present(damage: []) { canvas = [$0.width, $0.height] }
-      #expect(canvas == [720, 393])
+      expect(canvas, equals: [720, 393])
       var requests = try wired.wire.requests()
       // set_destination of the viewport, and set_buffer_scale.
       #expect(requests.contains { $0.opcode == 2 && $0.arguments == [480, 262] })
@@ -225,7 +226,7 @@ extension WireTests {
       try wired.wire.send(frame.arguments[0], 0, [1])
       try wired.prefer(240)
       try wired.panel.painted.present(damage: []) { canvas = [$0.width, $0.height] }
-      #expect(canvas == [960, 524])
+      expect(canvas, equals: [960, 524])
       requests = try wired.wire.requests()
       #expect(!requests.contains { $0.opcode == 2 && $0.arguments.count == 2 && $0.arguments == [480, 262] })
       #expect(requests.contains { $0.object == WiredPanel.surface && $0.opcode == 8 && $0.arguments == [2] })

@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
     tip.enter(.panel)
     tip.move(x: 1, y: 2)
     tip.down()
-    #expect(tip.frame(time: 0) == [down(-2, 1, 2)])
+    expect(tip.frame(time: 0), equals: [down(-2, 1, 2)])
     return tip
   }
 
@@ -18,9 +19,9 @@ import Testing
     var tip = PenTip(finger: -2)
     tip.enter(.panel)
     tip.move(x: 1, y: 2)
-    #expect(tip.frame(time: 1) == [])
+    expect(tip.frame(time: 1), equals: [])
     tip.leave()
-    #expect(tip.frame(time: 2) == [])
+    expect(tip.frame(time: 2), equals: [])
   }
 
   @Test("The position of a frame counts for all of it, in any order", arguments: [true, false])
@@ -31,10 +32,10 @@ import Testing
     tip.down()
     if !movesFirst { tip.move(x: 16_385, y: 16_084) }
     let moved = movesFirst ? [] : [move(-2, 1, -300, at: 5)]
-    #expect(tip.frame(time: 5) == [down(-2, 1, -300, at: 5)] + moved)
+    expect(tip.frame(time: 5), equals: [down(-2, 1, -300, at: 5)] + moved)
     tip.move(x: 16_387, y: 16_084)
     tip.up()
-    #expect(tip.frame(time: 6) == [move(-2, 3, -300, at: 6), up(-2, at: 6)])
+    expect(tip.frame(time: 6), equals: [move(-2, 3, -300, at: 6), up(-2, at: 6)])
     #expect(tip.isIdle)
   }
 
@@ -43,14 +44,14 @@ import Testing
     tip.leave()
     #expect(tip.frame(time: 1) == nil)
     tip.up()
-    #expect(tip.frame(time: 2) == [])
+    expect(tip.frame(time: 2), equals: [])
   }
 
   @Test func aPenThatIsLiftedAndTakenAwayDoesNot() {
     var tip = tipDown()
     tip.up()
     tip.leave()
-    #expect(tip.frame(time: 1) == [up(-2, at: 1)])
+    expect(tip.frame(time: 1), equals: [up(-2, at: 1)])
   }
 
   @Test func onSurfacesOfOthersItDoesNothing() {
@@ -58,7 +59,7 @@ import Testing
     tip.enter(nil)
     tip.move(x: 1, y: 2)
     tip.down()
-    #expect(tip.frame(time: 1) == [])
+    expect(tip.frame(time: 1), equals: [])
   }
 
   /// The surface that the tip came down on has gone without a word.
@@ -70,16 +71,16 @@ import Testing
     #expect(tip.isIdle)
     tip.up()
     tip.down()
-    #expect(tip.frame(time: 2) == [down(-2, 1, 2, at: 2)])
+    expect(tip.frame(time: 2), equals: [down(-2, 1, 2, at: 2)])
   }
 
   @Test func goesWithItsSurface() {
     var tip = tipDown()
-    #expect(tip.surfacesGone { $0 == .catcher } == false)
-    #expect(tip.surfacesGone { $0 == .panel } == true)
+    expect(tip.surfacesGone { $0 == .catcher }, equals: false)
+    expect(tip.surfacesGone { $0 == .panel }, equals: true)
     tip.letGo()
     tip.down()
-    #expect(tip.frame(time: 2) == [])
+    expect(tip.frame(time: 2), equals: [])
   }
 
   @Test("Whatever comes, no finger stays down", arguments: 0..<20)

@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import TestSupport
 import Testing
@@ -13,15 +14,15 @@ import Testing
     let isOver = pointer.enter(.panel, x: 1, y: 2)
     let isOverAgain = pointer.button(isPressed: true, time: 10)
     #expect(!isOver && !isOverAgain)
-    #expect(pointer.frame() == [down(finger, 1, 2, at: 10)])
+    expect(pointer.frame(), equals: [down(finger, 1, 2, at: 10)])
     return pointer
   }
 
   @Test func clicks() {
     var pointer = held()
     pointer.move(x: 3, y: 4, time: 11)
-    #expect(pointer.button(isPressed: false, time: 12) == false)
-    #expect(pointer.frame() == [move(finger, 3, 4, at: 11), up(finger, at: 12)])
+    expect(pointer.button(isPressed: false, time: 12), equals: false)
+    expect(pointer.frame(), equals: [move(finger, 3, 4, at: 11), up(finger, at: 12)])
     #expect(pointer.isIdle)
   }
 
@@ -29,27 +30,27 @@ import Testing
     var pointer = PointerFinger()
     #expect(pointer.position == nil)
     _ = pointer.enter(.catcher, x: 16_385, y: 16_084)
-    #expect(pointer.position == Position(x: 1, y: -300))
+    expect(pointer.position, equals: Position(x: 1, y: -300))
     pointer.move(x: 16_386, y: 16_085, time: 1)
-    #expect(pointer.position == Position(x: 2, y: -299))
+    expect(pointer.position, equals: Position(x: 2, y: -299))
     pointer.leave()
     #expect(pointer.position == nil)
   }
 
   @Test func hoveringIsNoFinger() {
     var pointer = PointerFinger()
-    #expect(pointer.enter(.panel, x: 1, y: 2) == false)
+    expect(pointer.enter(.panel, x: 1, y: 2), equals: false)
     pointer.move(x: 3, y: 4, time: 1)
     pointer.leave()
     #expect(!pointer.isLeaving)
-    #expect(pointer.frame() == [])
+    expect(pointer.frame(), equals: [])
   }
 
   @Test func onSurfacesOfOthersItDoesNothing() {
     var pointer = PointerFinger()
-    #expect(pointer.enter(nil, x: 1, y: 2) == false)
+    expect(pointer.enter(nil, x: 1, y: 2), equals: false)
     #expect(!pointer.isOnSurface)
-    #expect(pointer.button(isPressed: true, time: 1) == false)
+    expect(pointer.button(isPressed: true, time: 1), equals: false)
     #expect(pointer.isIdle)
   }
 
@@ -57,12 +58,13 @@ import Testing
     var pointer = held()
     pointer.leave()
     #expect(pointer.isLeaving)
-    #expect(pointer.enter(.catcher, x: 16_385, y: 16_084) == false)
+    expect(pointer.enter(.catcher, x: 16_385, y: 16_084), equals: false)
     #expect(!pointer.isLeaving)
     pointer.move(x: 16_386, y: 16_074, time: 20)
-    #expect(pointer.button(isPressed: false, time: 21) == false)
-    #expect(
-      pointer.frame() == [
+    expect(pointer.button(isPressed: false, time: 21), equals: false)
+    expect(
+      pointer.frame(),
+      equals: [
         move(finger, 1, -300, at: 10), move(finger, 2, -310, at: 20), up(finger, at: 21),
       ])
   }
@@ -71,35 +73,35 @@ import Testing
     var pointer = held()
     pointer.leave()
     pointer.move(x: 9, y: 9, time: 11)
-    #expect(pointer.frame() == [])
-    #expect(pointer.enter(nil, x: 0, y: 0) == true)
+    expect(pointer.frame(), equals: [])
+    expect(pointer.enter(nil, x: 0, y: 0), equals: true)
   }
 
   @Test func aReleaseBetweenTwoSurfacesIsNoTap() {
     var pointer = held()
     pointer.leave()
-    #expect(pointer.button(isPressed: false, time: 11) == true)
+    expect(pointer.button(isPressed: false, time: 11), equals: true)
   }
 
   /// The surface that the button was pressed on has gone without a word.
   @Test func enteringWithoutLeavingLetsGo() {
     var pointer = held()
-    #expect(pointer.enter(.panel, x: 5, y: 6) == true)
+    expect(pointer.enter(.panel, x: 5, y: 6), equals: true)
     pointer.letGo()
     #expect(pointer.isIdle)
-    #expect(pointer.button(isPressed: false, time: 11) == false)
-    #expect(pointer.button(isPressed: true, time: 12) == false)
-    #expect(pointer.frame() == [down(finger, 5, 6, at: 12)])
+    expect(pointer.button(isPressed: false, time: 11), equals: false)
+    expect(pointer.button(isPressed: true, time: 12), equals: false)
+    expect(pointer.frame(), equals: [down(finger, 5, 6, at: 12)])
   }
 
   @Test func goesWithItsSurface() {
     var pointer = held()
-    #expect(pointer.surfacesGone { $0 == .catcher } == false)
+    expect(pointer.surfacesGone { $0 == .catcher }, equals: false)
     #expect(pointer.isOnSurface)
-    #expect(pointer.surfacesGone { $0 == .panel } == true)
+    expect(pointer.surfacesGone { $0 == .panel }, equals: true)
     #expect(!pointer.isOnSurface)
     pointer.letGo()
-    #expect(pointer.button(isPressed: true, time: 12) == false)
+    expect(pointer.button(isPressed: true, time: 12), equals: false)
     #expect(pointer.isIdle)
   }
 

@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Testing
 
@@ -14,28 +15,29 @@ extension WireTests {
       try wired.button(true)
       try wired.penDown(Object.tool)
       try wired.penDown(Object.secondTool)
-      #expect(
-        wired.events == [
+      expect(
+        wired.events,
+        equals: [
           .down(finger: 0, at: Position(x: 1, y: 2)), .down(finger: -1, at: Position(x: 5, y: -94)),
           .down(finger: -2, at: Position(x: 3, y: 4)),
           .down(finger: -3, at: Position(x: 3, y: 4)),
         ])
       try wired.send(Object.touch, 4)
-      #expect(wired.cancels == 1)
+      expect(wired.cancels, equals: 1)
       // Nobody hears again of what is let go.
       try wired.button(false)
       try wired.send(Object.tool, 9)
       try wired.send(Object.tool, 18, [11])
-      #expect(wired.events.count == 4)
+      expect(wired.events.count, equals: 4)
     }
 
     @Test func aDeviceDoesNotHandOverHalfAFrameOfAnother() throws {
       let wired = try WiredSeat()
       try wired.touchDown(0, isFramed: false)
       try wired.enter(Object.panel, x: 0, y: 0)
-      #expect(wired.events == [])
+      expect(wired.events, equals: [])
       try wired.send(Object.touch, 3)
-      #expect(wired.events == [.down(finger: 0, at: Position(x: 1, y: 2))])
+      expect(wired.events, equals: [.down(finger: 0, at: Position(x: 1, y: 2))])
     }
 
     @Test func surfacesThatAreGoneOrOfOthersAreIgnored() throws {
@@ -50,8 +52,8 @@ extension WireTests {
         try wired.send(Object.tool, 7)
         try wired.send(Object.tool, 18, [11])
       }
-      #expect(wired.events == [])
-      #expect(wired.cancels == 0)
+      expect(wired.events, equals: [])
+      expect(wired.cancels, equals: 0)
     }
 
     // MARK: Pointer
@@ -64,9 +66,10 @@ extension WireTests {
       try wired.enter(Object.list, x: 2, y: 3)
       try wired.answerSync()
       try wired.button(false)
-      #expect(wired.cancels == 0)
-      #expect(
-        wired.events == [
+      expect(wired.cancels, equals: 0)
+      expect(
+        wired.events,
+        equals: [
           .down(finger: -1, at: Position(x: 1, y: 1)), .move(finger: -1, to: Position(x: 2, y: -97)),
           .up(finger: -1),
         ])
@@ -77,13 +80,13 @@ extension WireTests {
       try wired.enter(Object.panel, x: 1, y: 1)
       try wired.button(true)
       try wired.leave(Object.panel)
-      #expect(wired.cancels == 0)
+      expect(wired.cancels, equals: 0)
       try wired.answerSync()
-      #expect(wired.cancels == 1)
+      expect(wired.cancels, equals: 1)
       try wired.enter(Object.list, x: 2, y: 3)
       try wired.button(false)
-      #expect(wired.cancels == 1)
-      #expect(wired.events == [.down(finger: -1, at: Position(x: 1, y: 1))])
+      expect(wired.cancels, equals: 1)
+      expect(wired.events, equals: [.down(finger: -1, at: Position(x: 1, y: 1))])
     }
 
     @Test func eachLeavingWaitsForAnAnswerOfItsOwn() throws {
@@ -94,9 +97,9 @@ extension WireTests {
       try wired.enter(Object.list, x: 2, y: 3)
       try wired.leave(Object.list)
       try wired.answerSync(0)
-      #expect(wired.cancels == 0)
+      expect(wired.cancels, equals: 0)
       try wired.answerSync(1)
-      #expect(wired.cancels == 1)
+      expect(wired.cancels, equals: 1)
     }
 
     @Test func aTouchpadScrollEndsWithThePointer() throws {
@@ -106,10 +109,11 @@ extension WireTests {
       try wired.send(Object.pointer, 4, [7, 1, wired.fixed(9)])
       try wired.send(Object.pointer, 5)
       try wired.leave(Object.panel)
-      #expect(wired.events == [.scroll(x: 9, y: 0, at: Position(x: 1, y: 1), isWheel: false), .scrollEnd])
+      expect(
+        wired.events, equals: [.scroll(x: 9, y: 0, at: Position(x: 1, y: 1), isWheel: false), .scrollEnd])
       try wired.send(Object.pointer, 7, [8, 1])
       try wired.send(Object.pointer, 5)
-      #expect(wired.events.count == 2)
+      expect(wired.events.count, equals: 2)
     }
 
     @Test func aWheelOverTheListScrollsThere() throws {
@@ -117,7 +121,7 @@ extension WireTests {
       try wired.enter(Object.list, x: 5, y: 6)
       try wired.send(Object.pointer, 4, [7, 0, wired.fixed(15)])
       try wired.send(Object.pointer, 5)
-      #expect(wired.events == [.scroll(x: 0, y: 15, at: Position(x: 5, y: -94), isWheel: true)])
+      expect(wired.events, equals: [.scroll(x: 0, y: 15, at: Position(x: 5, y: -94), isWheel: true)])
     }
 
     // MARK: Times
@@ -127,7 +131,7 @@ extension WireTests {
       let wired = try WiredSeat(now: { loop })
       try wired.touchDown(0, at: .max - 5)
       try wired.touchUp(0, at: 4)
-      #expect(wired.times == [7 << 32 - 6, 7 << 32 + 4])
+      expect(wired.times, equals: [7 << 32 - 6, 7 << 32 + 4])
     }
 
     @Test func theClockKnowsHowLateTheLoopIsOnceAFrameIsHandedOver() throws {
@@ -135,13 +139,13 @@ extension WireTests {
       let wired = try WiredSeat(now: { loop })
       loop = 9_030
       try wired.touchDown(0, at: 800_000)
-      #expect(wired.times == [800_000])
-      #expect(wired.clocks.events.eventTime(ofLoop: 9_040) == 800_010)
+      expect(wired.times, equals: [800_000])
+      expect(wired.clocks.events.eventTime(ofLoop: 9_040), equals: 800_010)
       loop = 9_100
       try wired.send(Object.touch, 1, [1, 800_095, 0])
-      #expect(wired.clocks.events.eventTime(ofLoop: 9_100) == 800_070)
+      expect(wired.clocks.events.eventTime(ofLoop: 9_100), equals: 800_070)
       try wired.send(Object.touch, 3)
-      #expect(wired.clocks.events.eventTime(ofLoop: 9_100) == 800_095)
+      expect(wired.clocks.events.eventTime(ofLoop: 9_100), equals: 800_095)
     }
 
     /// The keyboard may have been stopped: what was done then is not done now.
@@ -159,9 +163,9 @@ extension WireTests {
       #expect(wired.events.count == 3 && wired.cancels == 1)
       try wired.touchUp(1, at: 29_990)
       try wired.touchUp(2, at: 29_991)
-      #expect(wired.events.count == 3)
+      expect(wired.events.count, equals: 3)
       try wired.touchDown(1, at: 29_995)
-      #expect(wired.events.last == .down(finger: 1, at: Position(x: 1, y: 2)))
+      expect(wired.events.last, equals: .down(finger: 1, at: Position(x: 1, y: 2)))
     }
 
     /// The end has no stamp of its own. That of the last scrolling would be one of weeks ahead by then.
@@ -176,10 +180,10 @@ extension WireTests {
       try wired.touchDown(0, at: 100_000)
       loop = 130_000
       try wired.leave(Object.panel)
-      #expect(wired.events.last == .scrollEnd)
-      #expect(wired.times == [7, 100_000, 7])
+      expect(wired.events.last, equals: .scrollEnd)
+      expect(wired.times, equals: [7, 100_000, 7])
       // The compositor's clock has not stood still either.
-      #expect(wired.clocks.events.eventTime(ofLoop: loop) == loop)
+      expect(wired.clocks.events.eventTime(ofLoop: loop), equals: loop)
     }
 
     // MARK: Devices and surfaces that go
@@ -191,18 +195,18 @@ extension WireTests {
       try wired.button(true)
       if isLifted { try wired.button(false, isFramed: false) }
       try wired.send(Object.seat, 0, [WiredSeat.touch])
-      #expect(wired.cancels == 1)
+      expect(wired.cancels, equals: 1)
       try wired.touchDown(4)
       if isLifted { try wired.send(Object.touch, 1, [1, 11, 4]) }
       try wired.send(Object.seat, 0, [0])
-      #expect(wired.cancels == 2)
+      expect(wired.cancels, equals: 2)
       try wired.penDown(Object.tool)
       if isLifted { try wired.send(Object.tool, 9) }
       try wired.send(Object.tool, 5)
-      #expect(wired.cancels == 3)
+      expect(wired.cancels, equals: 3)
       try wired.penDown(Object.secondTool)
       wired.seat.remove()
-      #expect(wired.cancels == 4)
+      expect(wired.cancels, equals: 4)
       #expect(wired.receiver.down.isEmpty)
     }
 
@@ -211,21 +215,21 @@ extension WireTests {
       try wired.enter(Object.panel, x: 1, y: 1)
       try wired.send(Object.tool, 5)
       wired.seat.remove()
-      #expect(wired.cancels == 0)
+      expect(wired.cancels, equals: 0)
     }
 
     @Test func aListTakesItsFingersWithIt() throws {
       let wired = try WiredSeat()
       try wired.touchDown(0)
       wired.seat.surfacesGone { $0 != .panel }
-      #expect(wired.cancels == 0)
+      expect(wired.cancels, equals: 0)
       try wired.penDown(Object.tool, on: Object.list)
       wired.seat.surfacesGone { $0 != .panel }
-      #expect(wired.cancels == 1)
+      expect(wired.cancels, equals: 1)
       try wired.enter(Object.list, x: 1, y: 1)
       try wired.button(true)
       wired.seat.surfacesGone { $0 != .panel }
-      #expect(wired.cancels == 2)
+      expect(wired.cancels, equals: 2)
       // Nobody is told that the pointer is over a surface which is gone.
       try wired.button(false)
       try wired.button(true)

@@ -1,3 +1,4 @@
+import Expectations
 import Gestures
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     ])
   func panel(x: Double, y: Double, onPanelX: Double, onPanelY: Double) {
     let place = SurfaceOffset.panel.positionOnPanel(x, y)
-    #expect(place == Position(x: onPanelX, y: onPanelY))
+    expect(place, equals: Position(x: onPanelX, y: onPanelY))
   }
 
   @Test(
@@ -21,11 +22,11 @@ import Testing
     ])
   func catcher(x: Double, y: Double, onPanelX: Double, onPanelY: Double) {
     let place = SurfaceOffset.catcher.positionOnPanel(x, y)
-    #expect(place == Position(x: onPanelX, y: onPanelY))
+    expect(place, equals: Position(x: onPanelX, y: onPanelY))
   }
 
   @Test func otherSurfacesAreWhereTheyAre() {
     let place = SurfaceOffset(x: 20, y: -90).positionOnPanel(5, 6)
-    #expect(place == Position(x: 25, y: -84))
+    expect(place, equals: Position(x: 25, y: -84))
   }
 }

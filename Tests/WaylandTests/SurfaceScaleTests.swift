@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Wayland
@@ -11,7 +12,7 @@ import Testing
       (360, 360, 1080), (16_384, 1920, 262_144), (.max, 1920, .max),
     ] as [(Int32, UInt32, Int32)])
   func pixels(logical: Int32, parts: UInt32, expected: Int32) throws {
-    #expect(try #require(SurfaceScale(parts: parts)).pixels(logical) == expected)
+    try expect(#require(SurfaceScale(parts: parts)).pixels(logical), equals: expected)
   }
 
   @Test(arguments: [0, 1, 29, 1921, .max] as [UInt32]) func nonsenseIsNoScale(parts: UInt32) {
@@ -28,7 +29,7 @@ import Testing
         func logical(_ pixels: Int) -> Int32 { Int32((Double(pixels) / scale.value).rounded(rule)) }
         let found = SurfaceScale(
           pixels: (Int32(width), Int32(height)), logical: (logical(width), logical(height)))
-        #expect(found == scale, "\(width) x \(height), \(rule)")
+        expect(found, equals: scale, "\(width) x \(height), \(rule)")
       }
     }
   }
@@ -47,14 +48,14 @@ import Testing
       as [(UInt32, Int32)])
   func periodIsTheLeastLengthOfWholePixels(parts: UInt32, period: Int32) throws {
     let scale = try #require(SurfaceScale(parts: parts))
-    #expect(scale.period == period)
-    #expect(Double(period) * scale.value == (Double(period) * scale.value).rounded())
+    expect(scale.period, equals: period)
+    expect(Double(period) * scale.value, equals: (Double(period) * scale.value).rounded())
   }
 
   @Test func wholeScales() {
     #expect(SurfaceScale(whole: 0) == .one && SurfaceScale(whole: -5) == .one)
-    #expect(SurfaceScale(whole: .max).whole == 16)
-    #expect(SurfaceScale(parts: 180)?.roundedUp == SurfaceScale(whole: 2))
+    expect(SurfaceScale(whole: .max).whole, equals: 16)
+    expect(SurfaceScale(parts: 180)?.roundedUp, equals: SurfaceScale(whole: 2))
     #expect(SurfaceScale(parts: 180)?.isWhole == false && SurfaceScale(whole: 3).isWhole)
   }
 }

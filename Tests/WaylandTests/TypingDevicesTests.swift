@@ -1,4 +1,5 @@
 import EventLoop
+import Expectations
 import Glibc
 import Testing
 import Typing
@@ -54,7 +55,7 @@ extension WireTests {
         Wire.Request(object: 1, opcode: 0, arguments: sync),
         Wire.Request(object: inputMethod, opcode: 3, arguments: [7]),
       ]
-      #expect(requests == expected)
+      expect(requests, equals: expected)
     }
 
     @Test func eachSyncIsToldOnceInItsOrderWithEvents() throws {
@@ -68,7 +69,7 @@ extension WireTests {
         try wire.send(inputMethod, 5)
         try wire.send(syncs[0], 0, [number])
       }
-      #expect(told == [.done, .synced, .done, .synced])
+      expect(told, equals: [.done, .synced, .done, .synced])
     }
 
     @Test(arguments: [false, true]) func answersThatAreNotWantedAnyMoreAreNotTold(isSeatGone: Bool) throws {
@@ -79,10 +80,10 @@ extension WireTests {
       if isSeatGone { devices.leaveSeat() } else { devices.clearSync() }
       try devices.send([.sync])
       for sync in forgotten { try wire.send(sync, 0, [1]) }
-      #expect(told == 0)
+      expect(told, equals: 0)
       let next = try #require(try syncs().last)
       try wire.send(next, 0, [2])
-      #expect(told == 1)
+      expect(told, equals: 1)
     }
 
     @Test func nothingIsSentToDevicesThatAreGone() throws {
@@ -105,7 +106,8 @@ extension WireTests {
           .modifiers(0), .keymap("other"), .key(code: 30, pressed: true), .commitString("a"), .sync,
         ])
       }
-      #expect(try wire.requests() == [Wire.Request(object: keyboard, opcode: 2, arguments: [0, 0, 0, 0])])
+      try expect(
+        wire.requests(), equals: [Wire.Request(object: keyboard, opcode: 2, arguments: [0, 0, 0, 0])])
     }
 
     // MARK: Helpers

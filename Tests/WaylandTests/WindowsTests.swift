@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Wayland
@@ -60,14 +61,15 @@ extension WireTests {
       let wired = try WiredWindows()
       try wired.add()
       try wired.set(2, 3)
-      #expect(wired.told == [])
+      expect(wired.told, equals: [])
       try wired.answer()
-      #expect(wired.told == [true])
+      expect(wired.told, equals: [true])
       try wired.set(2, 3)
       try wired.wire.send(WiredWindows.window, 6)
-      #expect(wired.told == [true, false])
-      #expect(
-        try wired.wire.requests() == [
+      expect(wired.told, equals: [true, false])
+      try expect(
+        wired.wire.requests(),
+        equals: [
           Wire.Request(object: WiredWindows.window, opcode: WiredWindows.destroy, arguments: [])
         ])
     }
@@ -76,7 +78,7 @@ extension WireTests {
     func nothing(hasManager: Bool) throws {
       let wired = try WiredWindows(hasManager: hasManager)
       try wired.answer()
-      #expect(wired.told == [false])
+      expect(wired.told, equals: [false])
       wired.stop()
     }
 
@@ -93,14 +95,14 @@ extension WireTests {
       try wired.set(2, of: WiredWindows.second)
       try wired.set(of: WiredWindows.second)
       try wired.set(2)
-      #expect(wired.applications == ["a", "a", "a"])
+      expect(wired.applications, equals: ["a", "a", "a"])
       try wired.set()
       try wired.set(2)
-      #expect(wired.applications == ["a", "a", "a"])
+      expect(wired.applications, equals: ["a", "a", "a"])
       try wired.set()
       try wired.setApplication("b", of: WiredWindows.second)
       try wired.set(2, of: WiredWindows.second)
-      #expect(wired.applications == ["a", "a", "a", "b"])
+      expect(wired.applications, equals: ["a", "a", "a", "b"])
     }
 
     @Test func theFocusGoesFromOneToAnother() throws {
@@ -112,7 +114,7 @@ extension WireTests {
       try wired.set(3)
       try wired.set(2, of: WiredWindows.second)
       try wired.set(2, 3, of: WiredWindows.second)
-      #expect(wired.told == [false, true, false, true])
+      expect(wired.told, equals: [false, true, false, true])
     }
 
     @Test func anotherOutputDoesNotCountOnceOursIsKnown() throws {
@@ -121,18 +123,18 @@ extension WireTests {
       try wired.add()
       try wired.wire.send(WiredWindows.window, 2, [WiredWindows.output])
       try wired.set(3, 2)
-      #expect(wired.told == [false, true])
+      expect(wired.told, equals: [false, true])
       wired.place = wired.outputs[1]
       wired.windows?.tell()
-      #expect(wired.told == [false, true, false])
+      expect(wired.told, equals: [false, true, false])
       wired.place = wired.outputs[0]
       wired.windows?.tell()
-      #expect(wired.told == [false, true, false, true])
+      expect(wired.told, equals: [false, true, false, true])
       try wired.wire.send(WiredWindows.window, 3, [WiredWindows.output])
       try wired.wire.send(WiredWindows.window, 2, [WiredWindows.otherOutput])
-      #expect(wired.told.count == 4)
+      expect(wired.told.count, equals: 4)
       try wired.set(3, 2)
-      #expect(wired.told == [false, true, false, true, false])
+      expect(wired.told, equals: [false, true, false, true, false])
     }
 
     @Test func titlesAndParentsSayNothing() throws {
@@ -143,7 +145,7 @@ extension WireTests {
       try wired.wire.send(WiredWindows.window, 1, [2, 0x61])
       try wired.wire.send(WiredWindows.window, 7, [0])
       try wired.wire.send(WiredWindows.window, 5)
-      #expect(wired.told == [false])
+      expect(wired.told, equals: [false])
     }
 
     @Test func nothingIsToldAfterTheStopAndWhatComesLateIsGivenBack() throws {
@@ -152,19 +154,21 @@ extension WireTests {
       try wired.add()
       wired.stop()
       // The window goes first, and then the manager stops.
-      #expect(
-        try wired.wire.requests() == [
+      try expect(
+        wired.wire.requests(),
+        equals: [
           Wire.Request(object: WiredWindows.window, opcode: WiredWindows.destroy, arguments: []),
           Wire.Request(object: WiredWindows.manager, opcode: 0, arguments: []),
         ])
       try wired.set(3, 2)
       try wired.add(WiredWindows.second)
-      #expect(
-        try wired.wire.requests() == [
+      try expect(
+        wired.wire.requests(),
+        equals: [
           Wire.Request(object: WiredWindows.second, opcode: WiredWindows.destroy, arguments: [])
         ])
       try wired.wire.send(WiredWindows.manager, 1)
-      #expect(wired.told == [false])
+      expect(wired.told, equals: [false])
     }
 
     @Test func aStopBeforeTheFirstAnswerIsSilent() throws {
@@ -172,7 +176,7 @@ extension WireTests {
       wired.stop()
       try wired.answer()
       try wired.wire.send(WiredWindows.manager, 1)
-      #expect(wired.told == [])
+      expect(wired.told, equals: [])
     }
 
     @Test func aManagerThatEndsByItselfLeavesItsWindows() throws {
@@ -181,7 +185,7 @@ extension WireTests {
       try wired.add()
       try wired.wire.send(WiredWindows.manager, 1)
       try wired.set(3, 2)
-      #expect(wired.told == [false, true])
+      expect(wired.told, equals: [false, true])
       wired.stop()
     }
   }

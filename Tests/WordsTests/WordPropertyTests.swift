@@ -1,3 +1,4 @@
+import Expectations
 import TestSupport
 import Testing
 import Words
@@ -37,7 +38,7 @@ import Words
       let costs = Self.dictionary(alphabet, &dice)
       let plain = PlainSearch(costs: costs)
       try withDictionary(costs) { automaton in
-        #expect(automaton.wordCount == costs.count)
+        expect(automaton.wordCount, equals: costs.count)
         for _ in 0..<10 {
           var text = Self.word(Self.letters(alphabet), 1...8, &dice)
           if Bool.random(using: &dice) { text = text.uppercased() }
@@ -65,7 +66,7 @@ import Words
         var count = 0
         while let segmentation = search.next(), count < 100 {
           count += 1
-          if count == 1 { #expect(search.best == segmentation) }
+          if count == 1 { expect(search.best, equals: segmentation) }
           // Spaces are all that was added.
           #expect(
             segmentation.text.unicodeScalars.filter { $0 != " " }.elementsEqual(
@@ -99,8 +100,8 @@ import Words
       }
       #expect(parts.isDone && parts.progress == 1 && calls >= 3)
       #expect(parts.found == whole.found && parts.best == whole.best)
-      #expect(parts.segmentationCount == whole.segmentationCount)
-      for _ in 0..<20 { #expect(parts.next() == whole.next()) }
+      expect(parts.segmentationCount, equals: whole.segmentationCount)
+      for _ in 0..<20 { expect(parts.next(), equals: whole.next()) }
     }
   }
 }

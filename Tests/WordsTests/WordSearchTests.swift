@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 import Words
 
@@ -28,7 +29,7 @@ import Words
     ] as [(String, String?)])
   func bestDivision(text: String, expected: String?) throws {
     let words = try best(text)
-    #expect(words?.joined(separator: " ") == expected)
+    expect(words?.joined(separator: " "), equals: expected)
     // Strings that mean the same are equal; here each scalar counts.
     if let words, let expected {
       #expect(words.joined(separator: " ").unicodeScalars.elementsEqual(expected.unicodeScalars))
@@ -40,7 +41,7 @@ import Words
     try withDictionary(Self.words) { automaton in
       let texts = ["www.applepie.shoe/secondary", "#ApplePie", "apple,pieshoe", "route66north", "apple  pie"]
       let spaced = texts.map { text in automaton.segmentations(of: text).first { _ in true }?.text }
-      #expect(spaced == [nil, "#Apple Pie", "apple,pie shoe", "route 66 north", "apple  pie"])
+      expect(spaced, equals: [nil, "#Apple Pie", "apple,pie shoe", "route 66 north", "apple  pie"])
     }
   }
 
@@ -48,18 +49,18 @@ import Words
   func ties() throws {
     try withDictionary(["no", "now", "here", "where", "nowhere"]) { automaton in
       let words = automaton.segmentations(of: "nowhere").map { $0.words.joined(separator: " ") }
-      #expect(words == ["nowhere", "now here", "no where"])
+      expect(words, equals: ["nowhere", "now here", "no where"])
     }
   }
 
   @Test("Words found are in the dictionary's form, by place and then length, each once")
   func found() throws {
     try withDictionary(Self.words) { automaton in
-      #expect(automaton.words(in: "secondary") == ["second", "secondary"])
-      #expect(automaton.words(in: "Shoe or Apple Pie, SHOE") == ["shoe", "or", "apple", "pie"])
-      #expect(automaton.words(in: "DON’T") == ["don't"])
-      #expect(automaton.words(in: "Cafe\u{301}") == ["café"])
-      #expect(automaton.words(in: "xapple7or") == ["apple", "or"])
+      expect(automaton.words(in: "secondary"), equals: ["second", "secondary"])
+      expect(automaton.words(in: "Shoe or Apple Pie, SHOE"), equals: ["shoe", "or", "apple", "pie"])
+      expect(automaton.words(in: "DON’T"), equals: ["don't"])
+      expect(automaton.words(in: "Cafe\u{301}"), equals: ["café"])
+      expect(automaton.words(in: "xapple7or"), equals: ["apple", "or"])
       #expect(automaton.words(in: "a p p l e").isEmpty)
     }
   }
@@ -67,8 +68,8 @@ import Words
   @Test("The common one wins, whatever its length")
   func costs() throws {
     try withDictionary(["pen": 6_000, "is": 3_000, "penis": 12_000, "in": 9_000]) { automaton in
-      #expect(automaton.segmentations(of: "penis").map(\.words) == [["pen", "is"], ["penis"]])
-      #expect(automaton.segmentations(of: "penis").map(\.cost) == [9_000, 12_000])
+      expect(automaton.segmentations(of: "penis").map(\.words), equals: [["pen", "is"], ["penis"]])
+      expect(automaton.segmentations(of: "penis").map(\.cost), equals: [9_000, 12_000])
     }
   }
 
@@ -80,8 +81,8 @@ import Words
         let text = "e\u{301}" + String(repeating: run, count: count) + "ab"
         var search = WordSearch(text, in: automaton)
         search.finish()
-        #expect(search.found == (run == "\u{301}" ? ["ab"] : ["é", "ab"]), "\(run.unicodeScalars)")
-        #expect(search.segmentationCount == ["7": 1, "-": 1, "'": 1][run, default: 0])
+        expect(search.found, equals: (run == "\u{301}" ? ["ab"] : ["é", "ab"]), "\(run.unicodeScalars)")
+        expect(search.segmentationCount, equals: ["7": 1, "-": 1, "'": 1][run, default: 0])
       }
     }
   }
@@ -91,7 +92,7 @@ import Words
     try withDictionary(["a", "aa", "aaa"]) { automaton in
       var search = WordSearch(String(repeating: "a", count: 300), in: automaton)
       search.finish()
-      #expect(search.segmentationCount == .max)
+      expect(search.segmentationCount, equals: .max)
       var last = 0
       for _ in 0..<1_000 {
         let next = search.next()
