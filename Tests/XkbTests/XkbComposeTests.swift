@@ -1,3 +1,4 @@
+import Expectations
 import Testing
 
 @testable import Xkb
@@ -21,28 +22,28 @@ import Testing
   init() throws { compose = try #require(XkbCompose(table: Self.table)) }
 
   @Test func deadKeyAndLetterAreOne() {
-    #expect(compose.feed(Self.e) == .none)
-    #expect(compose.feed(Self.deadAcute) == .composing)
-    #expect(compose.feed(Self.e) == .composed("é"))
-    #expect(compose.feed(Self.e) == .none)
+    expect(compose.feed(Self.e), equals: .none)
+    expect(compose.feed(Self.deadAcute), equals: .composing)
+    expect(compose.feed(Self.e), equals: .composed("é"))
+    expect(compose.feed(Self.e), equals: .none)
   }
 
   @Test func sequenceIsComplete() {
-    #expect(compose.feed(Self.multiKey) == .composing)
-    #expect(compose.feed(Self.o) == .composing)
-    #expect(compose.feed(Self.e) == .composed("œ"))
+    expect(compose.feed(Self.multiKey), equals: .composing)
+    expect(compose.feed(Self.o), equals: .composing)
+    expect(compose.feed(Self.e), equals: .composed("œ"))
   }
 
   @Test func whatComposesNothingIsGone() {
-    #expect(compose.feed(Self.deadAcute) == .composing)
-    #expect(compose.feed(Self.o) == .cancelled)
-    #expect(compose.feed(Self.e) == .none)
+    expect(compose.feed(Self.deadAcute), equals: .composing)
+    expect(compose.feed(Self.o), equals: .cancelled)
+    expect(compose.feed(Self.e), equals: .none)
   }
 
   @Test func resetForgetsAHalfLetter() {
     _ = compose.feed(Self.deadAcute)
     compose.reset()
-    #expect(compose.feed(Self.e) == .none)
+    expect(compose.feed(Self.e), equals: .none)
   }
 
   @Test func localeWithoutATableHasNone() {
