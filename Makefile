@@ -119,28 +119,35 @@ BENCH_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) gir1.2-gtk-4.0 wvkbd binuti
 
 # Without a session the demo's packages come first, so that nobody waits for a build to learn that one is missing.
 run: compiler
-	@[ -n "$$WAYLAND_DISPLAY" ] || tools/need-packages $(BUILD_PACKAGES) $(STAGE_PACKAGES)
-	@$(MAKE) --no-print-directory build
-	@if [ -n "$$WAYLAND_DISPLAY" ] && $(RELEASE_DIR)/phraseboard-keyboard --check-compositor; then \
+	@if [ -z "$$WAYLAND_DISPLAY" ]; then exec $(MAKE) --no-print-directory demo; fi; \
+	$(MAKE) --no-print-directory build || exit 1; \
+	if $(RELEASE_DIR)/phraseboard-keyboard --check-compositor; then \
 	  exec $(RELEASE_DIR)/phraseboard run; \
 	else \
-	  $(MAKE) --no-print-directory demo; \
+	  exec $(MAKE) --no-print-directory demo; \
 	fi
 
-build: compiler
-	@tools/need-packages $(BUILD_PACKAGES)
+# Builds the programs that are installed, and $(1), for release: all in one go, since swift build may compile modules anew where it
+# is asked for another program.
+define build
 	@mkdir -p $(CXX_DIR) && ln -sf "$(CXX_LIBRARY)" $(CXX_DIR)
-	@# swift build takes one product at a time
-	@for program in $(PROGRAMS); do $(SWIFT) build $(RELEASE) --product $$program || exit 1; done
+	PHRASEBOARD_TARGETS="$(strip $(PROGRAMS) $(1))" $(SWIFT) build $(RELEASE)
 	@# Where the programs look for themes and layouts: beside their folder, as once they are installed.
 	@mkdir -p $(RELEASE_DIR)/../share/phraseboard $(RELEASE_DIR)
 	@ln -sfn phraseboard $(RELEASE_DIR)/$(CONTENT)
 	@ln -sfn $(CURDIR)/themes $(CURDIR)/layouts $(RELEASE_DIR)/../share/phraseboard
+endef
 
-demo: build
-	@tools/need-packages $(STAGE_PACKAGES)
+# Programs that are built beside them.
+ALSO =
+build: compiler
+	@tools/need-packages $(BUILD_PACKAGES)
+	$(call build,$(ALSO))
+
+demo: compiler
+	@tools/need-packages $(BUILD_PACKAGES) $(STAGE_PACKAGES)
 	@$(MAKE) --no-print-directory support
-	$(SWIFT) build $(RELEASE) --product phraseboard-demo
+	$(call build,phraseboard-demo)
 	$(RELEASE_DIR)/phraseboard-demo
 
 dependencies:
@@ -173,7 +180,7 @@ check: compiler
 	@tools/need-packages $(BUILD_PACKAGES) $(if $(filter EndToEndTests,$(TESTS)),$(TEST_PACKAGES),$(CHECK_PACKAGES))
 	@$(MAKE) --no-print-directory support
 ifdef TESTS
-	PHRASEBOARD_TESTS="$(TESTS)" $(SWIFT) test
+	PHRASEBOARD_TARGETS="$(TESTS)" $(SWIFT) test
 	@echo "All tests passed of: $(TESTS)"
 else
 	$(SWIFT) build --build-tests
@@ -221,14 +228,14 @@ version:
 
 help-files:
 	@tools/need-packages $(BUILD_PACKAGES) python3
-	@for program in $(PROGRAMS) $(CONTENT); do $(SWIFT) build --product $$program || exit 1; done
+	PHRASEBOARD_TARGETS="$(PROGRAMS) $(CONTENT)" $(SWIFT) build
 	tools/make-help-files .build/debug packaging
 
 # What is installed in the root folder of Debian 13.
 packages:
 	@echo $(BUILD_PACKAGES) $(CHECK_PACKAGES)
 
-# The programs as they are released are built there for arm64: test-arm64-demo.
+# The programs as they are released are built there for arm64: test-arm64-programs.
 debian13:
 	tools/debian13 'make check'
 
@@ -250,11 +257,10 @@ messages:
 	PHRASEBOARD_RENEW_MESSAGES=1 $(SWIFT) test --no-parallel --filter 'MessageTests'
 
 # The table stays in .build/matrix.
-matrix: build
-	@tools/need-packages $(MATRIX_PACKAGES)
+matrix: compiler
+	@tools/need-packages $(BUILD_PACKAGES) $(MATRIX_PACKAGES)
 	@$(MAKE) --no-print-directory support
-	$(SWIFT) build $(RELEASE) --product TextInputClient
-	$(SWIFT) build $(RELEASE) --product phraseboard-matrix
+	$(call build,TextInputClient phraseboard-matrix)
 	$(RELEASE_DIR)/phraseboard-matrix $(MATRIX)
 
 phosh-rounds:
@@ -262,11 +268,10 @@ phosh-rounds:
 	@$(MAKE) --no-print-directory support
 	PHRASEBOARD_ROUNDS=100 $(SWIFT) test --filter EndToEndTests.PhoshTests
 
-screenshots: build
-	@tools/need-packages $(STAGE_PACKAGES) $(PHOSH_PACKAGES)
+screenshots: compiler
+	@tools/need-packages $(BUILD_PACKAGES) $(STAGE_PACKAGES) $(PHOSH_PACKAGES)
 	@$(MAKE) --no-print-directory support
-	$(SWIFT) build $(RELEASE) --product phraseboard-demo
-	$(SWIFT) build $(RELEASE) --product phraseboard-screenshots
+	$(call build,phraseboard-demo phraseboard-screenshots)
 	$(RELEASE_DIR)/phraseboard-demo --screenshot docs/screenshot.png
 	$(RELEASE_DIR)/phraseboard-screenshots docs/pictures
 
@@ -275,10 +280,10 @@ lint:
 
 # What make install brings, with programs stripped as in the package.
 INSTALLED = .build/installed
-bench: build
-	@tools/need-packages $(BENCH_PACKAGES)
+bench: compiler
+	@tools/need-packages $(BUILD_PACKAGES) $(BENCH_PACKAGES)
 	@$(MAKE) --no-print-directory support
-	$(SWIFT) build $(RELEASE) --product phraseboard-bench
+	$(call build,phraseboard-bench)
 	@rm -rf $(INSTALLED)
 	@$(MAKE) --no-print-directory place DESTDIR=$(INSTALLED) >/dev/null && strip $(PROGRAMS:%=$(INSTALLED)$(BINDIR)/%)
 	@# Beside which words are divided; without it the bench measures ours alone.
@@ -289,10 +294,10 @@ bench-quick:
 	@$(MAKE) --no-print-directory bench BENCH="--quick $(BENCH)"
 
 # Fails where a start, a tap or a page takes a tenth more than it did on the same Debian with the same compiler.
-instructions: build
-	@tools/need-packages $(STAGE_PACKAGES) valgrind binutils
+instructions: compiler
+	@tools/need-packages $(BUILD_PACKAGES) $(STAGE_PACKAGES) valgrind binutils
 	@$(MAKE) --no-print-directory support
-	$(SWIFT) build $(RELEASE) --product phraseboard-bench
+	$(call build,phraseboard-bench)
 	$(RELEASE_DIR)/phraseboard-bench --instructions Tests/Support/instructions.json $(RENEW)
 
 touch-way: compiler
@@ -301,13 +306,13 @@ touch-way: compiler
 	PHRASEBOARD_TOUCH_WAY=1 $(SWIFT) test --filter EndToEndTests.TouchWayTests
 
 # swift build does not see that the file has changed.
-order: build
-	@tools/need-packages $(STAGE_PACKAGES) qemu-user
+order: compiler
+	@tools/need-packages $(BUILD_PACKAGES) $(STAGE_PACKAGES) qemu-user
 	@$(MAKE) --no-print-directory support
-	$(SWIFT) build $(RELEASE) --product phraseboard-demo
+	$(call build,phraseboard-demo)
 	tools/record-order $(RELEASE_DIR) $(SUPPORT_DIR) $(ORDER)
 	@rm $(RELEASE_DIR)/phraseboard-keyboard
-	$(SWIFT) build $(RELEASE) --product phraseboard-keyboard
+	$(call build,phraseboard-demo)
 
 kill-test:
 	@tools/need-packages $(BUILD_PACKAGES) libpng-dev python3
@@ -480,7 +485,7 @@ SANITIZE_TESTS = HostileTests/aStorm|HostileStoreTests
 sanitize:
 	@tools/need-packages $(BUILD_PACKAGES) $(TEST_PACKAGES)
 	@$(MAKE) --no-print-directory support
-	@for program in $(PROGRAMS) $(CONTENT); do $(SWIFT) build $(SANITIZE) --product $$program || exit 1; done
+	PHRASEBOARD_TARGETS="$(PROGRAMS) $(CONTENT)" $(SWIFT) build $(SANITIZE)
 	$(SANITIZE_OPTIONS) PHRASEBOARD_PROGRAMS=$(CURDIR)/.build/sanitize/debug \
 	  $(SWIFT) test --filter 'EndToEndTests.($(SANITIZE_TESTS))'
 

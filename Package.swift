@@ -236,8 +236,8 @@ let all = pure + libraries + edges + programs + support + tests
   return all.filter { found.contains($0.name) }
 }
 
-/// The tests that alone are built, as "StoreTests WordsTests": of make check, and on another processor.
-let chosen = Context.environment["PHRASEBOARD_TESTS"].map { $0.split(separator: " ").map(String.init) }
+/// The targets that alone are built, as "phraseboard StoreTests": programs for release, and the tests of make check TESTS.
+let chosen = Context.environment["PHRASEBOARD_TARGETS"].map { $0.split(separator: " ").map(String.init) }
 
 let package = Package(
   name: "phraseboard",

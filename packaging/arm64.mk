@@ -3,8 +3,8 @@
 # make deb ARCH=arm64       makes the package, for Debian 13
 # make test-arm64           all of the following
 # make test-arm64-modules   the tests of pure modules, the store, the settings and the formats, in an emulator of the processor
-# make test-arm64-demo      the demo, with each of the three programs in an emulator
-# make test-arm64-kernel    doctor and the tests of the isolation, on Debian's kernel in an emulated machine
+# make test-arm64-programs  doctor and what tries the isolation, on Debian's kernel in an emulated machine; and the demo, with each
+#                           of the three programs in an emulator
 #
 # Each builds on Debian 13 itself; elsewhere, as root, in the root folder of Debian 13 that tools/debian13 makes.
 
@@ -53,28 +53,25 @@ $(if $(IS_DEBIAN_13),
 	tools/debian13 "make --no-print-directory $(1) ARCH=arm64 $(ARM64_SET)")
 endef
 
-.PHONY: test-arm64 test-arm64-modules test-arm64-demo test-arm64-kernel arm64-modules arm64-demo arm64-stage arm64-kernel arm64-programs arm64-tests
-test-arm64: test-arm64-modules test-arm64-demo test-arm64-kernel
+.PHONY: test-arm64 test-arm64-modules test-arm64-programs arm64-modules arm64-demo arm64-stage arm64-kernel arm64-programs arm64-tests
+test-arm64: test-arm64-modules test-arm64-programs
 
 test-arm64-modules:
 	$(call for_arm64,$@,arm64-modules)
 
-test-arm64-demo: $(if $(IS_DEBIAN_13),arm64-stage)
-	$(call for_arm64,$@,arm64-demo)
+# Both at once, since SwiftPM 6.0 compiles all modules again when it is asked for them the second time: only then it writes the
+# file with the compiler's version that they depend on.
+test-arm64-programs: $(if $(IS_DEBIAN_13),arm64-stage)
+	$(call for_arm64,$@,arm64-kernel arm64-demo)
 
-test-arm64-kernel:
-	$(call for_arm64,$@,arm64-kernel)
-
-# As they are packaged.
+# As they are packaged, and what tries their isolation.
 arm64-programs: deb-dependencies
-	@$(MAKE) --no-print-directory build SCRATCH=$(DEB_SCRATCH) $(DEB_FLAGS) $(DEB_DEPENDENCIES)
+	@$(MAKE) --no-print-directory build ALSO=isolation-probe SCRATCH=$(DEB_SCRATCH) $(DEB_FLAGS) $(DEB_DEPENDENCIES)
 
-# The tests, in a build that all of them share. Those of the isolation need a kernel, and start programs.
+# Tests of the isolation are not among these: they need a kernel.
 ARM64_MODULES = Snippets Words Bindings Gestures HTTPFields Layout Typing Keyboard Scene Toml Settings Store ContentFormats CommandFormats
 ARM64_SCRATCH = .build/tests-arm64
 ARM64_TESTS = $(ARM64_SCRATCH)/debug/phraseboardPackageTests.xctest
-# Builds the tests $(1).
-arm64_tests = PHRASEBOARD_TESTS="$(1:%=%Tests)" $(MAKE) --no-print-directory arm64-tests SCRATCH=$(ARM64_SCRATCH)
 
 arm64-tests:
 	$(SWIFT) build $(TARGET) --scratch-path $(SCRATCH) --build-tests
@@ -93,7 +90,7 @@ ARM64_REFUSED = StoreKillTests/ theTextIsInNoSwapAndNoDump tenThousandKeysTakeAS
 
 arm64-modules:
 	@tools/need-packages qemu-user
-	@$(call arm64_tests,$(ARM64_MODULES))
+	@PHRASEBOARD_TARGETS="$(ARM64_MODULES:%=%Tests)" $(MAKE) --no-print-directory arm64-tests SCRATCH=$(ARM64_SCRATCH)
 	qemu-aarch64 -L $(ARM64_ROOT) -E LD_LIBRARY_PATH=/usr/libexec/swift/lib/swift/linux $(ARM64_TESTS) \
 	  --testing-library swift-testing --no-parallel $(ARM64_SLOW:%=--skip '[.]%\b') $(ARM64_REFUSED:%=--skip %)
 
@@ -108,5 +105,4 @@ arm64-demo: arm64-programs
 
 arm64-kernel: arm64-programs
 	@tools/need-packages qemu-system-arm cpio
-	@$(call arm64_tests,Isolation)
-	tools/kernel-arm64 $(ARM64) $(DEB_SCRATCH)/release $(ARM64_SCRATCH)/debug
+	tools/kernel-arm64 $(ARM64) $(DEB_SCRATCH)/release
