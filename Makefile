@@ -5,6 +5,7 @@
 # make test-times   runs them one after the other, and lists those that take longest
 # make debian13     builds on Debian 13, with the compiler of that, in a root folder of its own (made once, as root), and runs there the
 #                   tests that need no compositor
+# make debian13-libraries  the tests that are built here, on Debian 13's libraries, as the package of Debian 12 runs there (as root)
 # make goldens      renews what the tests hold the drawn keyboard against, and says what has changed
 # make pictures     draws the keyboard in all its scenes into .build/pictures, with a page to look at: index.html
 # make messages     provokes every message again, and writes docs/messages.md
@@ -113,7 +114,7 @@ MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 pytho
 	gir1.2-webkit2-4.1 libreoffice-writer libreoffice-gtk3 kate featherpad
 BENCH_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) gir1.2-gtk-4.0 wvkbd binutils strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
 
-.PHONY: processors run build demo test check test-modules test-content test-programs test-applications test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 goldens pictures messages matrix \
+.PHONY: processors run build demo test check test-modules test-content test-programs test-applications test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 debian13-libraries goldens pictures messages matrix \
 	phosh-rounds screenshots lint bench bench-quick instructions touch-way order kill-test hostile endurance simulate-fleet fuzz install place uninstall support \
 	dependencies compiler version help-files
 
@@ -183,7 +184,7 @@ ifdef TESTS
 	PHRASEBOARD_TARGETS="$(TESTS)" $(SWIFT) test
 	@echo "All tests passed of: $(TESTS)"
 else
-	$(SWIFT) build --build-tests
+	PHRASEBOARD_TARGETS="$(filter-out EndToEndTests,$(notdir $(wildcard Tests/*Tests)))" $(SWIFT) build --build-tests
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target --keep-going $(MODULE_GROUPS)
 	@echo "All tests passed that need no compositor."
 endif
@@ -238,6 +239,14 @@ packages:
 # The programs as they are released are built there for arm64: test-arm64-programs.
 debian13:
 	tools/debian13 'make check'
+
+# The tests are one program, which does without the compiler, and finds Swift's libraries where they are here.
+SWIFT_LIBRARIES = $(dir $(realpath $(shell command -v $(firstword $(SWIFT)))))../lib/swift/linux
+debian13-libraries: compiler
+	$(SWIFT) build --build-tests
+	BUILD=.build FOLDERS="$(realpath $(SWIFT_LIBRARIES))" tools/debian13 "make --no-print-directory --jobs=3 --output-sync=target \
+	  --keep-going $(MODULE_GROUPS) TEST_GROUP='.build/debug/phraseboardPackageTests.xctest --testing-library swift-testing'"
+	@echo "All tests passed on Debian 13's libraries."
 
 goldens:
 	@tools/need-packages $(BUILD_PACKAGES) fonts-dejavu-core libpng-dev
