@@ -105,6 +105,7 @@ import Testing
   private func expectOurs(on desk: PhoshDesk) throws {
     try desk.scene.field.waitForFocus()
     for _ in 0..<3 {
+      try desk.stage.waitForSystemKeyboard()
       _ = try desk.scene.inspect()
       try desk.stage.waitForCompositor()
     }
@@ -169,7 +170,7 @@ import Testing
       try desk.stage.killSqueekboard()
       try typeWithOurs(on: desk)
       try desk.stage.startSqueekboard()
-      try desk.waitForOurs()
+      try expectOurs(on: desk)
       try expectTurns(on: desk)
     }
   }

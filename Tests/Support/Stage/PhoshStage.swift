@@ -112,7 +112,13 @@ extension Stage {
 
   /// Asks the system keyboard to show or hide, as phosh does.
   public func setSystemKeyboard(isVisible: Bool) throws {
-    try call("sm.puri.OSK0", "/sm/puri/OSK0", "sm.puri.OSK0.SetVisible", "\(isVisible)")
+    try call(Self.systemKeyboard, "/sm/puri/OSK0", "\(Self.systemKeyboard).SetVisible", "\(isVisible)")
+  }
+
+  /// Returns once the system keyboard has answered, and so has done what it had to before.
+  public func waitForSystemKeyboard() throws {
+    let get = "org.freedesktop.DBus.Properties.Get"
+    try call(Self.systemKeyboard, "/sm/puri/OSK0", get, Self.systemKeyboard, "Visible")
   }
 
   /// Locks the session as the lock key does.
