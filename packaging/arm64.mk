@@ -44,13 +44,14 @@ CROSS = $(filter arm64-x86_64,$(ARCH)-$(shell uname -m))
 ARM64_SET = $(foreach name,CFLAGS CXXFLAGS LDFLAGS DEB_VERSION SOURCE_DATE_EPOCH NEED,$(if $($(name)),$(name)='$($(name))')) \
 	$(if $(DEPENDENCIES),DEPENDENCIES=.build/dependencies)
 
-# The recipe of the target $(1) that needs arm64: makes $(2) where that can be built, and where not, $(1) on Debian 13.
+# The recipe of the target $(1) that needs arm64: makes $(2) where that can be built, and where not, $(1) on Debian 13, with further
+# variables $(3).
 define for_arm64
 $(if $(IS_DEBIAN_13),
 	@tools/need-packages $(BUILD_PACKAGES) $(DEB_PACKAGES) $(ARM64_PACKAGES)
 	@ARM64=$$(tools/arm64-root $(ARM64_LIBRARIES)) && $(MAKE) --no-print-directory $(2) ARCH=arm64 ARM64=$$ARM64,
 	@[ -z "$(DEPENDENCIES)" ] || { mkdir -p .build-debian13 && cp -RT "$(DEPENDENCIES)" .build-debian13/dependencies; }
-	tools/debian13 "make --no-print-directory $(1) ARCH=arm64 $(ARM64_SET)")
+	tools/debian13 "make --no-print-directory $(1) ARCH=arm64 $(ARM64_SET) $(3)")
 endef
 
 .PHONY: test-arm64 test-arm64-modules test-arm64-programs arm64-modules arm64-demo arm64-stage arm64-kernel arm64-programs arm64-tests
@@ -61,8 +62,9 @@ test-arm64-modules:
 
 # Both at once, since SwiftPM 6.0 compiles all modules again when it is asked for them the second time: only then it writes the
 # file with the compiler's version that they depend on.
-test-arm64-programs: $(if $(IS_DEBIAN_13),arm64-stage)
-	$(call for_arm64,$@,arm64-kernel arm64-demo)
+test-arm64-programs: export FOLDERS = $(realpath $(SWIFT_LIBRARIES) .build/debug $(SUPPORT_DIR))
+test-arm64-programs: arm64-stage
+	$(call for_arm64,$@,arm64-kernel arm64-demo,STAGE=$(realpath .build/debug))
 
 # As they are packaged, and what tries their isolation.
 arm64-programs: deb-dependencies
@@ -94,14 +96,19 @@ arm64-modules:
 	qemu-aarch64 -L $(ARM64_ROOT) -E LD_LIBRARY_PATH=/usr/libexec/swift/lib/swift/linux $(ARM64_TESTS) \
 	  --testing-library swift-testing --no-parallel $(ARM64_SLOW:%=--skip '[.]%\b') $(ARM64_REFUSED:%=--skip %)
 
-# What plays the demo is of this machine: without the variable ARM64, since all that is made with it is for arm64.
+# What plays the demo is of this machine: without the variable ARM64, since all that is made with it is for arm64. Debian 13 is given
+# the folder of what was built here.
+STAGE =
 arm64-stage:
-	@tools/need-packages $(BUILD_PACKAGES) $(STAGE_PACKAGES) qemu-user
+ifeq ($(STAGE),)
+	@tools/need-packages $(BUILD_PACKAGES) $(STAGE_PACKAGES)
 	@$(MAKE) --no-print-directory support
 	$(SWIFT) build --product phraseboard-demo
+endif
 
 arm64-demo: arm64-programs
-	tools/demo-arm64 $(ARM64) $(DEB_SCRATCH)/release .build/debug/phraseboard-demo $(SUPPORT_DIR)
+	@tools/need-packages $(STAGE_PACKAGES) qemu-user
+	tools/demo-arm64 $(ARM64) $(DEB_SCRATCH)/release $(or $(STAGE),.build/debug)/phraseboard-demo $(SUPPORT_DIR)
 
 arm64-kernel: arm64-programs
 	@tools/need-packages qemu-system-arm cpio
