@@ -3,8 +3,8 @@
 # make check        those that need no compositor (TESTS="GesturesTests" for a part, which after a change takes less than a
 #                   minute)
 # make test-times   runs them one after the other, and lists those that take longest
-# make debian13     builds on Debian 13, with the compiler of that, in a root folder of its own (made once, as root), and runs there the
-#                   tests that need no compositor
+# make debian13     builds all of it on Debian 13, with the compiler of that, in a root folder of its own (made once, as root), and
+#                   runs there the tests that need no compositor
 # make debian13-libraries  the tests that are built here, on Debian 13's libraries, as the package of Debian 12 runs there (as root)
 # make goldens      renews what the tests hold the drawn keyboard against, and says what has changed
 # make pictures     draws the keyboard in all its scenes into .build/pictures, with a page to look at: index.html
@@ -238,13 +238,14 @@ packages:
 
 # The programs as they are released are built there for arm64: test-arm64-programs.
 debian13:
-	tools/debian13 'make check'
+	tools/debian13 'make check && swift build --build-tests'
 
 # The tests are one program, which does without the compiler, and finds Swift's libraries where they are here.
-SWIFT_LIBRARIES = $(dir $(realpath $(shell command -v $(firstword $(SWIFT)))))../lib/swift/linux
+SWIFT_LIBRARIES = $(shell $(SWIFT) -print-target-info | sed -n '/"runtimeLibraryPaths"/{n;s/.*"\(.*\)".*/\1/p}')
 debian13-libraries: compiler
+	@tools/need-packages $(BUILD_PACKAGES) libpng-dev
 	$(SWIFT) build --build-tests
-	BUILD=.build FOLDERS="$(realpath $(SWIFT_LIBRARIES))" tools/debian13 "make --no-print-directory --jobs=3 --output-sync=target \
+	DEBIAN13_BUILD=.build DEBIAN13_FOLDERS="$(SWIFT_LIBRARIES)" tools/debian13 "make --no-print-directory --jobs=3 --output-sync=target \
 	  --keep-going $(MODULE_GROUPS) TEST_GROUP='.build/debug/phraseboardPackageTests.xctest --testing-library swift-testing'"
 	@echo "All tests passed on Debian 13's libraries."
 

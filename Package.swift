@@ -223,7 +223,8 @@ for target in tests { target.dependencies.append("Expectations") }
 
 let all = pure + libraries + edges + programs + support + tests
 
-/// The targets that these need, themselves included. WaylandScanner is needed wherever its plugin may be.
+/// The targets that these need, themselves included. WaylandScanner is needed wherever its plugin may be. SwiftPM refuses a name that
+/// no target has, since it has no sources.
 @MainActor func needed(by names: [String]) -> [Target] {
   var found: Set<String> = ["WaylandBindings", "WaylandScanner"]
   var open = names
@@ -233,7 +234,7 @@ let all = pure + libraries + edges + programs + support + tests
       open.append(other)
     }
   }
-  return all.filter { found.contains($0.name) }
+  return all.filter { found.contains($0.name) } + found.subtracting(all.map(\.name)).map { .target(name: $0) }
 }
 
 /// The targets that alone are built, as "phraseboard StoreTests": programs for release, and the tests of make check TESTS.

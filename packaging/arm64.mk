@@ -6,7 +6,8 @@
 # make test-arm64-programs  doctor and what tries the isolation, on Debian's kernel in an emulated machine; and the demo, with each
 #                           of the three programs in an emulator
 #
-# Each builds on Debian 13 itself; elsewhere, as root, in the root folder of Debian 13 that tools/debian13 makes.
+# Each builds on Debian 13 itself; elsewhere, as root, in the root folder of Debian 13 that tools/debian13 makes. What plays the demo
+# there is built here, with the Swift of this machine, which is no newer than Debian 13.
 
 # With that, commands build for arm64: the folder that tools/arm64-root prints.
 ARM64 =
@@ -62,7 +63,7 @@ test-arm64-modules:
 
 # Both at once, since SwiftPM 6.0 compiles all modules again when it is asked for them the second time: only then it writes the
 # file with the compiler's version that they depend on.
-test-arm64-programs: export FOLDERS = $(realpath $(SWIFT_LIBRARIES) .build/debug $(SUPPORT_DIR))
+test-arm64-programs: export DEBIAN13_FOLDERS = $(SWIFT_LIBRARIES) $(realpath .build/debug $(SUPPORT_DIR))
 test-arm64-programs: arm64-stage
 	$(call for_arm64,$@,arm64-kernel arm64-demo,STAGE=$(realpath .build/debug))
 
@@ -99,7 +100,7 @@ arm64-modules:
 # What plays the demo is of this machine: without the variable ARM64, since all that is made with it is for arm64. Debian 13 is given
 # the folder of what was built here.
 STAGE =
-arm64-stage:
+arm64-stage: compiler
 ifeq ($(STAGE),)
 	@tools/need-packages $(BUILD_PACKAGES) $(STAGE_PACKAGES)
 	@$(MAKE) --no-print-directory support
