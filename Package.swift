@@ -91,7 +91,8 @@ let programs: [Target] = [
 /// What tests and the demo stand on: compositors, clients and fingers.
 let support: [Target] = [
   .target(name: "Stage", dependencies: ["Bus"], path: "Tests/Support/Stage"),
-  .target(name: "TestSupport", path: "Tests/Support/TestSupport"),
+  .systemLibrary(name: "CMemory", path: "Tests/Support/CMemory"),
+  .target(name: "TestSupport", dependencies: ["CMemory"], path: "Tests/Support/TestSupport"),
   .target(name: "ForeignStores", dependencies: ["Store"], path: "Tests/Support/ForeignStores"),
   // Apart from TestSupport, since programs of a release build have no Testing.
   .target(name: "Expectations", path: "Tests/Support/Expectations"),

@@ -145,7 +145,7 @@ import Testing
     try program.wait { try workspace.labels().contains("bank") && program.jobs().count == 1 }
     for process in try program.jobs() + [program.process.processIdentifier] {
       let memory = try writableMemory(of: process)
-      let has = { (text: String) in memory.contains { $0.range(of: Data(text.utf8)) != nil } }
+      let has = { (text: String) in memory.contains { $0.holds(text) } }
       #expect(has(server.url("/")) && !has(secret))
     }
     try expect(program.finish().code, equals: 69)

@@ -28,8 +28,6 @@ import Testing
       try lock.unlock()
       try scene.keyboard.waitUntilReady()
     }
-    // The turn of the loop in which the keyboard gives its first answer is over with the second one.
-    _ = try scene.inspect()
     _ = try scene.inspect()
     try scene.command("type", "snippet:2")
     try scene.field.wait(for: "the first mark") { $0.last == UInt8(ascii: "!") }

@@ -126,6 +126,7 @@ extension Scene {
   /// Waits until the keyboard has heard what the client has told of its text.
   fileprivate func waitUntilTold() throws {
     _ = try settledText()
+    try stage.waitForCompositor()
     _ = try inspect()
   }
 }

@@ -269,6 +269,6 @@ private final class Log {
 
   /// The files that hold a text.
   private func leaks(_ secret: String) throws -> Set<String> {
-    try place.files.filter { try Data(place.bytes($0)).range(of: Data(secret.utf8)) != nil }
+    try place.files.filter { try place.bytes($0).holds(secret) }
   }
 }

@@ -62,7 +62,7 @@ import Testing
   }
 
   private func contains(_ text: String) throws -> Bool {
-    try place.files.contains { try Data(place.bytes($0)).range(of: Data(text.utf8)) != nil }
+    try place.files.contains { try place.bytes($0).holds(text) }
   }
 
   @Test func theTextIsOverwrittenAtItsEnd() {

@@ -1,14 +1,16 @@
 // Runs one program and sees to it that neither the program nor anything it starts outlives the stage.
 //
-//   stage-warden DIRECTORY PROGRAM [ARGUMENT...]     with a connected socket as file descriptor 3
+//   stage-warden USER DIRECTORY PROGRAM [ARGUMENT...]     with a connected socket as file descriptor 3
 //
-// The program runs in DIRECTORY, with the warden's standard streams and a session of its own. The warden writes `pid N` to the socket,
-// and `exit N` or `signal N` when the program has ended. It ends everything below it (as a subreaper it gets the
-// orphans too) when the program has ended or when the other end of the socket closes, so also when the test runner
-// crashes. A parent-death signal would not do: it fires when the spawning *thread* of the runner ends.
+// The program runs in DIRECTORY, with the warden's standard streams and a session of its own: as the user and group of number USER
+// where that is not -, without a way to become another one. The warden writes `pid N` to the socket, and `exit N` or `signal N` when
+// the program has ended. It ends everything below it (as a subreaper it gets the orphans too) when the program has ended or when the
+// other end of the socket closes, so also when the test runner crashes. A parent-death signal would not do: it fires when the
+// spawning *thread* of the runner ends.
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -108,9 +110,17 @@ static void watch(pid_t program, int signals) {
   kill_everything();
 }
 
+// False where that cannot be.
+static bool become(const char *user) {
+  if (strcmp(user, "-") == 0) return true;
+  uid_t id = (uid_t)strtoul(user, NULL, 10);
+  return setgroups(0, NULL) == 0 && setresgid(id, id, id) == 0 && setresuid(id, id, id) == 0 &&
+         prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
+}
+
 int main(int argc, char **argv) {
-  if (argc < 3 || fcntl(CONTROL, F_SETFD, FD_CLOEXEC) != 0) {
-    fputs("usage: stage-warden DIRECTORY PROGRAM [ARGUMENT...] with a socket as file descriptor 3\n", stderr);
+  if (argc < 4 || fcntl(CONTROL, F_SETFD, FD_CLOEXEC) != 0) {
+    fputs("usage: stage-warden USER DIRECTORY PROGRAM [ARGUMENT...] with a socket as file descriptor 3\n", stderr);
     return EXIT_USAGE;
   }
   // Another thread of the runner may have been about to make its descriptors close on exec: whoever waits for the end of such
@@ -121,13 +131,13 @@ int main(int argc, char **argv) {
   sigaddset(&children, SIGCHLD);
   sigprocmask(SIG_BLOCK, &children, NULL);
   int signals = signalfd(-1, &children, SFD_CLOEXEC | SFD_NONBLOCK);
-  if (signals < 0 || prctl(PR_SET_CHILD_SUBREAPER, 1) != 0) {
+  if (signals < 0 || prctl(PR_SET_CHILD_SUBREAPER, 1) != 0 || !become(argv[1])) {
     perror("stage-warden");
     return EXIT_FAILURE;
   }
   pid_t warden = getpid();
   pid_t program = fork();
-  if (program == 0) run_program(argv[1], argv + 2, warden);
+  if (program == 0) run_program(argv[2], argv + 3, warden);
   if (program < 0) {
     perror("stage-warden: fork");
     return EXIT_FAILURE;

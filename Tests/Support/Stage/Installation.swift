@@ -43,9 +43,17 @@ public enum Installation {
     guard chown(path, unprivileged, unprivileged) == 0 else { throw StageError(systemError("chown \(path)")) }
   }
 
-  /// Copies the themes and layouts of this source tree into folders that it makes.
+  /// Makes a folder of links to the themes and layouts of this source tree, which this process copies once.
   static func installFiles(in folder: String) throws {
+    let parent = URL(fileURLWithPath: folder).deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    try FileManager.default.linkItem(atPath: files.get(), toPath: folder)
+  }
+
+  private static let files = Result {
+    let folder = try SharedFolder.path() + "/share"
     for name in ["themes", "layouts"] { try install(name, in: "\(folder)/\(name)") }
+    return folder
   }
 
   private static func install(_ name: String, in folder: String) throws {

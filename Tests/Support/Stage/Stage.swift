@@ -137,13 +137,9 @@ public final class Stage {
   public func start(
     _ command: [String], name: String, environment extra: [String: String] = [:]
   ) throws -> StageProcess {
-    var prefix = [warden]
-    if Installation.isRoot {
-      let user = String(Installation.unprivileged)
-      prefix = ["setpriv", "--reuid", user, "--regid", user, "--clear-groups", "--no-new-privs"] + prefix
-    }
+    let user = Installation.isRoot ? String(Installation.unprivileged) : "-"
     let process = try StageProcess(
-      name: name, command: command, prefix: prefix,
+      name: name, command: command, prefix: [warden, user],
       environment: environment.merging(extra) { _, new in new }, directory: directory,
       log: newPath("log/\(name)"))
     processes.append(process)

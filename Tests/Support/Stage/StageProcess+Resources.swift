@@ -52,11 +52,12 @@ extension StageProcess {
     else { return .nan }
     var isBuffer = false
     var sum = 0.0
-    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
-      let words = line.split(separator: " ")
+    for line in text.split(separator: UInt8(ascii: "\n")) {
+      let words = line.split(separator: UInt8(ascii: " ")).lazy.map { String(decoding: $0, as: UTF8.self) }
+      guard let first = words.first else { continue }
       // The head of a mapping starts with its addresses, a value with its name and a colon.
-      if let first = words.first, !first.hasSuffix(":") { isBuffer = line.contains(" /memfd:") }
-      if isBuffer, words.first == "Pss:", words.count > 1 { sum += Double(words[1]) ?? .nan }
+      if !first.hasSuffix(":") { isBuffer = words.contains { $0.hasPrefix("/memfd:") } }
+      if isBuffer, first == "Pss:", words.count > 1 { sum += Double(words[1]) ?? .nan }
     }
     return sum
   }
@@ -82,8 +83,9 @@ extension StageProcess {
   /// Returns the first word after the name at the beginning of a line.
   private static func field(_ name: String, in path: String) -> Substring? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-    let line = text.split(separator: "\n").first { $0.hasPrefix(name) }
-    return line?.dropFirst(name.count).split(whereSeparator: \.isWhitespace).first
+    // In bytes, not in characters, since this is asked of all processes of the machine.
+    let line = text.utf8.split(separator: UInt8(ascii: "\n")).first { $0.starts(with: name.utf8) }
+    return line.flatMap { Substring($0).dropFirst(name.count).split(whereSeparator: \.isWhitespace).first }
   }
 
   /// The number of file descriptors that it has open; 0 where nobody but root may look.

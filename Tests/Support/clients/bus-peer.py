@@ -183,8 +183,10 @@ class Peer:
             self.call(*words)
         else:
             raise SystemExit(f"unknown command {command}")
-        # What was sent before this is handled when the answer has come.
+        # What was sent before this is here when the answer has come, but GLib hands calls to this thread's loop.
         self.ask_bus("GetId")
+        while GLib.MainContext.default().iteration(False):
+            pass
         report("done")
 
 

@@ -1,0 +1,11 @@
+import CMemory
+import Foundation
+
+extension ContiguousBytes {
+  /// Tells whether a text is among these bytes. memmem(3) is quick in all the memory of a process, Foundation's search of a Data is
+  /// not.
+  public func holds(_ text: String) -> Bool {
+    let text = Array(text.utf8)
+    return withUnsafeBytes { memmem($0.baseAddress, $0.count, text, text.count) } != nil
+  }
+}
