@@ -104,7 +104,7 @@ arm64-stage: compiler
 ifeq ($(STAGE),)
 	@tools/need-packages $(BUILD_PACKAGES) $(STAGE_PACKAGES)
 	@$(MAKE) --no-print-directory support
-	$(SWIFT) build --product phraseboard-demo
+	$(SWIFT_BUILD) --product phraseboard-demo
 endif
 
 arm64-demo: arm64-programs

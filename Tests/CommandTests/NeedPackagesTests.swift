@@ -8,7 +8,7 @@ import Testing
 
   init() throws {
     workspace = try Workspace()
-    for name in ["sh", "env"] {
+    for name in ["sh", "env", "flock"] {
       try run("mkdir", "-p", system)
       try run("ln", "-s", "/usr/bin/\(name)", system + "/\(name)")
     }
