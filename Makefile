@@ -202,6 +202,8 @@ APPLICATION_TESTS = ^EndToEndTests\.(Matrix|Phosh)Tests
 CONTENT_TESTS = ^ContentServiceTests\.
 PROGRAM_TESTS = ^(Bus|Command|Store)Tests\.
 TEST_GROUP = $(SWIFT) test --skip-build --ignore-lock
+# The program that swift test runs. It does without swift, which cannot look into its database while something is built.
+TEST_PROGRAM = .build/debug/phraseboardPackageTests.xctest --testing-library swift-testing
 # Further ones that do not run.
 SKIPPED =
 
@@ -255,7 +257,7 @@ debian13-libraries: compiler
 	@tools/need-packages $(BUILD_PACKAGES) libpng-dev
 	$(SWIFT_BUILD) --build-tests
 	DEBIAN13_BUILD=.build DEBIAN13_FOLDERS="$(SWIFT_LIBRARIES)" tools/debian13 "make --no-print-directory --jobs=3 --output-sync=target \
-	  --keep-going $(MODULE_GROUPS) TEST_GROUP='.build/debug/phraseboardPackageTests.xctest --testing-library swift-testing' \
+	  --keep-going $(MODULE_GROUPS) TEST_GROUP='$(TEST_PROGRAM)' \
 	  SKIPPED='$(PURE_TESTS)'"
 	@echo "All tests passed on Debian 13's libraries."
 
@@ -329,7 +331,7 @@ touch-way: compiler
 	@tools/need-packages $(BUILD_PACKAGES) $(STAGE_PACKAGES) valgrind binutils
 	@$(MAKE) --no-print-directory support
 	$(SWIFT_BUILD) --build-tests
-	PHRASEBOARD_TOUCH_WAY=1 $(TEST_GROUP) --filter EndToEndTests.TouchWayTests
+	PHRASEBOARD_TOUCH_WAY=1 $(TEST_PROGRAM) --filter EndToEndTests.TouchWayTests
 
 # swift build does not see that the file has changed.
 order: compiler
