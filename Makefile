@@ -5,7 +5,8 @@
 # make test-times   runs them one after the other, and lists those that take longest
 # make debian13     builds all of it on Debian 13, with the compiler of that, in a root folder of its own (made once, as root), and
 #                   runs there the tests that need no compositor
-# make debian13-libraries  the tests that are built here, on Debian 13's libraries, as the package of Debian 12 runs there (as root)
+# make debian13-libraries  the tests that are built here, on Debian 13's libraries, as the package of Debian 12 runs there (as root);
+#                   not those of pure modules
 # make goldens      renews what the tests hold the drawn keyboard against, and says what has changed
 # make pictures     draws the keyboard in all its scenes into .build/pictures, with a page to look at: index.html
 # make messages     provokes every message again, and writes docs/messages.md
@@ -201,9 +202,8 @@ TEST_GROUPS = test-applications test-end-to-end-a-l test-end-to-end-m-z $(MODULE
 APPLICATION_TESTS = ^EndToEndTests\.(Matrix|Phosh)Tests
 CONTENT_TESTS = ^ContentServiceTests\.
 PROGRAM_TESTS = ^(Bus|Command|Store)Tests\.
-TEST_GROUP = $(SWIFT) test --skip-build --ignore-lock
-# The program that swift test runs. It does without swift, which cannot look into its database while something is built.
-TEST_PROGRAM = .build/debug/phraseboardPackageTests.xctest --testing-library swift-testing
+# The program that swift test runs. swift itself takes a second for each, and cannot look into its database while something is built.
+TEST_GROUP = NO_COLOR=1 .build/debug/phraseboardPackageTests.xctest --testing-library swift-testing
 # Further ones that do not run.
 SKIPPED =
 
@@ -249,7 +249,7 @@ debian13:
 	tools/debian13 'make check && swift build --build-tests'
 
 empty =
-# The tests are one program, which does without the compiler, and finds Swift's libraries where they are here. Those of pure modules
+# The tests' program does without the compiler, and finds Swift's libraries where they are here. Those of pure modules
 # are left out: nothing of Debian's is in these, but that TypingTests ask its libxkbcommon.
 PURE_TESTS = ^($(subst $(empty) $(empty),|,$(filter-out Typing,$(shell sed -n '/^let pure/,/^]/s/.*name: "\([A-Za-z]*\)".*/\1/p' Package.swift))))Tests\.
 SWIFT_LIBRARIES = $(shell $(SWIFT) -print-target-info | sed -n '/"runtimeLibraryPaths"/{n;s/.*"\(.*\)".*/\1/p}')
@@ -257,8 +257,7 @@ debian13-libraries: compiler
 	@tools/need-packages $(BUILD_PACKAGES) libpng-dev
 	$(SWIFT_BUILD) --build-tests
 	DEBIAN13_BUILD=.build DEBIAN13_FOLDERS="$(SWIFT_LIBRARIES)" tools/debian13 "make --no-print-directory --jobs=3 --output-sync=target \
-	  --keep-going $(MODULE_GROUPS) TEST_GROUP='$(TEST_PROGRAM)' \
-	  SKIPPED='$(PURE_TESTS)'"
+	  --keep-going $(MODULE_GROUPS) SKIPPED='$(PURE_TESTS)'"
 	@echo "All tests passed on Debian 13's libraries."
 
 goldens:
@@ -331,7 +330,7 @@ touch-way: compiler
 	@tools/need-packages $(BUILD_PACKAGES) $(STAGE_PACKAGES) valgrind binutils
 	@$(MAKE) --no-print-directory support
 	$(SWIFT_BUILD) --build-tests
-	PHRASEBOARD_TOUCH_WAY=1 $(TEST_PROGRAM) --filter EndToEndTests.TouchWayTests
+	PHRASEBOARD_TOUCH_WAY=1 $(TEST_GROUP) --filter EndToEndTests.TouchWayTests
 
 # swift build does not see that the file has changed.
 order: compiler
