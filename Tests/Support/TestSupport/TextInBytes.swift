@@ -6,6 +6,9 @@ extension ContiguousBytes {
   /// not.
   public func holds(_ text: String) -> Bool {
     let text = Array(text.utf8)
-    return withUnsafeBytes { memmem($0.baseAddress, $0.count, text, text.count) } != nil
+    return withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return false }
+      return memmem(start, bytes.count, text, text.count) != nil
+    }
   }
 }
