@@ -54,6 +54,8 @@ import Testing
   /// Sets each column of each table in turn, in all rows that take the value, without the tables' rules.
   @Test(arguments: values) func noValueOfAColumnEndsTheProgram(value: String) throws {
     let tables = try tables()
+    // All of the store is in one file once nobody has it open: there is no log beside it.
+    try expect(place.files, equals: ["store.db", "store.db.lock"])
     let whole = try place.bytes()
     for table in tables {
       for column in table.columns {

@@ -107,9 +107,13 @@ public final class Keyboard {
 
   /// Returns what it says of itself after all that it has got by now.
   public func inspect() throws -> Inspection {
-    // The turn of the loop in which the keyboard gives its first answer is over with the second one.
-    _ = try ask()
-    return try decode(try ask())
+    do {
+      // The turn of the loop in which the keyboard gives its first answer is over with the second one.
+      _ = try ask()
+      return try decode(try ask())
+    } catch let error as KeyboardClientError {
+      throw stage.failure("the keyboard does not answer: \(error)")
+    }
   }
 
   /// Asks over the bus, as `phraseboard inspect` does: a process for each question would be a third of the work of all tests.
