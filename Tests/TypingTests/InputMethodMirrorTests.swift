@@ -22,7 +22,8 @@ import Testing
     expect(
       mirror.applied,
       equals: .init(
-        isActive: true, surrounding: .init(text: "ab", cursor: 1, anchor: 2), purpose: .terminal,
+        isActive: true, isTold: true, surrounding: .init(text: "ab", cursor: 1, anchor: 2),
+        purpose: .terminal,
         hints: ContentHints(rawValue: 2)))
   }
 
@@ -97,5 +98,42 @@ import Testing
     let text = FieldText(SurroundingText(text: "aéb", cursor: cursor, anchor: anchor))
     expect(text.before.map { $0 + "|" + (text.after ?? "") }, equals: around)
     expect(text.hasSelection, equals: (cursor != anchor))
+  }
+}
+
+/// Where a field is told of for clients without text-input, too.
+struct MirrorThatNeedsStateTests {
+  var mirror = InputMethodMirror(needsState: true)
+
+  private mutating func handle(_ events: Typist.InputMethodEvent...) -> InputMethodMirror.Change {
+    for event in events.dropLast() { _ = mirror.handle(event) }
+    return mirror.handle(events.last ?? .done)
+  }
+
+  @Test mutating func aFieldThatNothingIsToldOfGetsKeys() {
+    expect(handle(.granted, .activate, .done), equals: .field)
+    #expect(mirror.hasField && !mirror.isUsable)
+  }
+
+  /// Text that is being typed goes on into it.
+  @Test(arguments: [ContentPurpose.normal, .password, .terminal])
+  mutating func itsFirstStateIsNoOtherField(purpose: ContentPurpose) {
+    _ = handle(.granted, .activate, .done)
+    let state = Typist.InputMethodEvent.contentType(hint: 0, purpose: purpose.rawValue)
+    expect(handle(state, .done), equals: .update(withText: false))
+    expect(mirror.isUsable, equals: purpose == .normal)
+    expect(
+      handle(.contentType(hint: 0, purpose: 13), .done),
+      equals: purpose == .normal ? .field : .update(withText: false))
+  }
+
+  @Test mutating func theNextOneNeedsItsOwn() {
+    _ = handle(.granted, .activate, .surroundingText(text: "", cursor: 0, anchor: 0), .done)
+    #expect(mirror.isUsable)
+    expect(handle(.deactivate, .done, .activate, .done), equals: .field)
+    #expect(!mirror.isUsable)
+    mirror.leaveSeat()
+    _ = handle(.granted, .activate, .done)
+    #expect(!mirror.isUsable)
   }
 }

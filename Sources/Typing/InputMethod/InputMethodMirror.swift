@@ -41,6 +41,8 @@ struct SurroundingText: Equatable, Sendable {
 struct InputMethodMirror: Sendable {
   struct State: Equatable, Sendable {
     var isActive = false
+    /// True once the client has told something of the field.
+    var isTold = false
     /// The text around the cursor; nil when the client does not tell it.
     var surrounding: SurroundingText?
     var purpose = ContentPurpose.normal
@@ -73,6 +75,9 @@ struct InputMethodMirror: Sendable {
     case field
   }
 
+  /// True where a field that its client has told nothing of is one of a client that speaks no text-input, as with
+  /// `Typist.Protocols.commitAlone`: text goes by keys until it does.
+  private let needsState: Bool
   private(set) var applied = State()
   /// The number of `done` events so far.
   private(set) var serial: UInt32
@@ -87,13 +92,13 @@ struct InputMethodMirror: Sendable {
   var requested: UInt64?
 
   /// Makes a mirror of an object that has sent `done` this many times, and nothing else.
-  init(serial: UInt32 = 0) {
-    self.serial = serial
+  init(serial: UInt32 = 0, needsState: Bool = false) {
+    (self.serial, self.needsState) = (serial, needsState)
   }
 
   /// A mirror of the next object, of which nothing has come yet. It goes on counting the fields.
   var successor: InputMethodMirror {
-    var next = InputMethodMirror()
+    var next = InputMethodMirror(needsState: needsState)
     (next.fieldCount, next.changes) = (fieldCount, changes)
     return next
   }
@@ -113,7 +118,7 @@ struct InputMethodMirror: Sendable {
 
   /// True when text is to be committed, and not typed by keys. Where a field hides its text, neither we nor the user would see
   /// that a commit was discarded.
-  var isUsable: Bool { !isTerminal && field?.hidesText == false }
+  var isUsable: Bool { !isTerminal && field?.hidesText == false && (applied.isTold || !needsState) }
 
   /// Takes note that the seat is gone: what comes next is another field.
   mutating func leaveSeat() {
@@ -141,8 +146,10 @@ struct InputMethodMirror: Sendable {
       let isRepaired = text.unicodeScalars.contains("\u{FFFD}")
       let surrounding = SurroundingText(text: text, cursor: cursor, anchor: anchor)
       pending.state.surrounding = isRepaired ? nil : surrounding
+      pending.state.isTold = true
       pending.hasText = true
     case .contentType(let hint, let purpose):
+      pending.state.isTold = true
       pending.state.hints = ContentHints(rawValue: hint)
       pending.state.purpose = ContentPurpose(rawValue: purpose) ?? .normal
     case .done:
@@ -161,14 +168,15 @@ struct InputMethodMirror: Sendable {
   }
 
   private mutating func apply() -> Change {
-    let wasUsable = isUsable
+    let (wasUsable, wasTold) = (isUsable, applied.isTold || !needsState)
     serial &+= 1
     if pending.activates == true {
       fieldCount &+= 1
     }
     applied = pending.state
     defer { pending = Pending(state: applied) }
-    let isOther = isUsable != wasUsable || isGranted && pending.activates != nil
+    // The first state is of the same field, whose text takes another way from then on.
+    let isOther = wasTold && isUsable != wasUsable || isGranted && pending.activates != nil
     return isOther ? .field : .update(withText: pending.hasText)
   }
 }

@@ -64,6 +64,20 @@ public enum KeyCode {
     }
   }
 
+  /// Returns the keysym of a key that goes to a client by `zwp_input_method_context_v1.keysym`; nil for one that KWin knows
+  /// by no keysym (inputmethod.cpp).
+  public static func keysym(ofContextKey code: UInt32) -> UInt32? {
+    switch code {
+    case of(.backspace): 0xff08
+    case of(.return): 0xff0d
+    case of(.left): 0xff51
+    case of(.up): 0xff52
+    case of(.right): 0xff53
+    case of(.down): 0xff54
+    default: nil
+    }
+  }
+
   private static func row(
     from first: UInt32, _ characters: String
   ) -> [(code: UInt32, us: Unicode.Scalar)] {

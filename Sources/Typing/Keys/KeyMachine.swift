@@ -64,6 +64,7 @@ enum Stroke: Equatable, Sendable {
 ///     compositor that has stopped. The text pauses while the client may be behind by as many keys as it can be
 ///     (`ClientBacklog`). A key takes the longer, the more of its paragraph is before it, but not in terminals. The more
 ///     crowded the processors are, the longer are these pauses and that of 4.
+///  9. Without a keymap of ours (`Protocols.commitAlone`) a character is a commit of its own, and there are no void keys.
 struct KeyMachine: Sendable {
   enum State: Equatable, Sendable {
     /// Nothing was sent. Nobody has said that there is a keyboard.
@@ -81,6 +82,7 @@ struct KeyMachine: Sendable {
   /// The event that a stroke or a keymap has to wait for.
   enum Turn { case now, sync, wait(until: UInt64) }
 
+  let protocols: Typist.Protocols
   private var planner = KeymapPlanner()
   private var state = State.cold
   /// The time of the last key, be it a void key.
@@ -93,9 +95,11 @@ struct KeyMachine: Sendable {
   /// The crowding of the processors: the factor by which a client takes longer for everything.
   var crowding = Crowding()
 
-  init(crowding: Crowding = Crowding()) {
-    self.crowding = crowding
+  init(_ protocols: Typist.Protocols = .keymapAndCommit, crowding: Crowding = Crowding()) {
+    (self.protocols, self.crowding) = (protocols, crowding)
   }
+
+  private var hasKeymap: Bool { protocols == .keymapAndCommit }
 
   /// True while there is a keyboard that nothing was sent to.
   var isToStart: Bool { state == .starting }
@@ -108,7 +112,7 @@ struct KeyMachine: Sendable {
   /// Starts anew. A secret that is still to be typed is to go off the keymap all the same.
   private mutating func restart(_ state: State) {
     let hidesKeymap = hidesKeymap
-    self = KeyMachine(crowding: crowding)
+    self = KeyMachine(protocols, crowding: crowding)
     (self.state, self.hidesKeymap) = (state, hidesKeymap)
   }
 
@@ -122,12 +126,12 @@ struct KeyMachine: Sendable {
   mutating func start(now: UInt64) -> [Typist.Effect] {
     restart(.ready(unsynced: 0))
     lastKey = now
-    return [.keymap(planner.keymap.text), .modifiers(0)] + Self.pair(KeyCode.void)
+    return hasKeymap ? [.keymap(planner.keymap.text), .modifiers(0)] + Self.pair(KeyCode.void) : []
   }
 
   /// Tells whether the keymap in force has a text's characters, or all that a new one could have of them.
   func covers(_ text: some Sequence<Unicode.Scalar>) -> Bool {
-    KeymapPlanner.distinct(text).allSatisfy(planner.has)
+    !hasKeymap || KeymapPlanner.distinct(text).allSatisfy(planner.has)
   }
 
   /// True when the keymap in force is the first one, which tells nothing of what was typed.
@@ -231,9 +235,13 @@ struct KeyMachine: Sendable {
     _ stroke: Stroke, holding modifiers: Set<KeyModifier> = [], isTerminal: Bool, now: UInt64
   ) -> [Typist.Effect] {
     let started = isStarted ? [] : start(now: now)
-    let wakeUp = now >= Pacing.after(lastKey, Pacing.idle) ? Self.pair(KeyCode.void) : []
+    let isIdle = hasKeymap && now >= Pacing.after(lastKey, Pacing.idle)
+    let wakeUp = isIdle ? Self.pair(KeyCode.void) : []
     count(stroke, isTerminal: isTerminal, now: now)
     lastKey = now
+    if !hasKeymap, let character = stroke.character {
+      return [.commitString(String(character)), .commit(serial: 0)]
+    }
     return started + wakeUp + Self.press(code(of: stroke, now: now), holding: modifiers)
   }
 

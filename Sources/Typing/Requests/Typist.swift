@@ -84,9 +84,9 @@ import Snippets
 /// the waits are in `AnswerWait` and `Pacing`.)
 public struct Typist: Sendable {
   var queue = JobQueue()
-  var mirror = InputMethodMirror()
+  var mirror: InputMethodMirror
   var commits = CommitMachine()
-  var keys = KeyMachine()
+  var keys: KeyMachine
   var progress = Progress()
   var log = ReportLog()
   var expansion = Expansion()
@@ -149,7 +149,10 @@ public struct Typist: Sendable {
   private static let mostTold = 64
 
   /// Makes a typist without an input method, and with nothing to type.
-  public init() {}
+  public init(_ protocols: Protocols = .keymapAndCommit) {
+    keys = KeyMachine(protocols)
+    mirror = InputMethodMirror(needsState: protocols == .commitAlone)
+  }
 
   /// The part of its text that the application in front tells.
   public enum Told: String, Sendable {
@@ -302,7 +305,7 @@ public struct Typist: Sendable {
     queue.removeAll()
     commits.hold(.sent)
     progress.clear()
-    keys = KeyMachine(crowding: crowding)
+    keys = KeyMachine(keys.protocols, crowding: crowding)
   }
 
   /// Drops what has not been sent yet, since the seat is gone. This is then a typist for the next one, with other
@@ -311,7 +314,7 @@ public struct Typist: Sendable {
     dropAll()
     loseWaiting()
     let old = self
-    self = Typist()
+    self = Typist(keys.protocols)
     (log, mirror, rules) = (old.log, old.mirror, old.rules)
     mirror.leaveSeat()
     report(.fieldChanged)

@@ -36,9 +36,19 @@ extension Typist {
     case virtualKeyboard = "virtual-keyboard"
   }
 
+  /// The requests that a compositor has for text and keys.
+  public enum Protocols: Sendable {
+    /// A virtual keyboard with keymaps of our own, and `zwp_input_method_v2`, of which a compositor drops a commit that comes
+    /// late (wlroots).
+    case keymapAndCommit
+    /// `zwp_input_method_v1` alone: keys are those of the compositor's keymap, all other characters are committed, and no
+    /// commit is dropped (KWin).
+    case commitAlone
+  }
+
   /// A request to send. A list is sent in order, and whole before anything else of the typist's.
   public enum Effect: Equatable, Sendable {
-    /// `zwp_virtual_keyboard_v1.keymap`: the whole text of an XKB keymap, without the NUL that the protocol
+    /// `zwp_virtual_keyboard_v1.keymap`, never with `Protocols.commitAlone`: the whole text of an XKB keymap, without the NUL that the protocol
     /// wants after it. No key is held at this point.
     case keymap(String)
     /// `zwp_virtual_keyboard_v1.modifiers` with these depressed, as bits of XKB's real modifiers. Their keys are held

@@ -181,8 +181,10 @@ extension Typist {
     _ sent: CommitMachine.Sent, _ requests: [Effect], restoring job: Job?, now: UInt64
   ) -> Step {
     commits.add(sent, now: now)
+    let end = Effect.commit(serial: mirror.serial)
+    guard keys.protocols == .keymapAndCommit else { return .done(requests + [end]) }
     progress.wait(for: .commit(serial: mirror.serial, field: mirror.changes, job))
-    return .done(requests + [.sync, .commit(serial: mirror.serial)])
+    return .done(requests + [.sync, end])
   }
 
   /// Returns the step to take before text may follow what was sent; nil when it may.
@@ -336,9 +338,15 @@ extension Typist {
     }
   }
 
-  /// Presses a chord, whose character has to be on the keymap first.
+  /// Presses a chord, whose character has to be on the keymap first. Nobody knows where that is on the compositor's keymap:
+  /// the chord is lost there.
   private mutating func press(_ chord: KeyChord, now: UInt64) -> Step {
     let stroke = Stroke(chord.key)
+    if keys.protocols == .commitAlone, stroke.character != nil {
+      finishHead(rest: nil)
+      report(.lost)
+      return .done([])
+    }
     if let character = stroke.character, !keys.covers([character]) {
       return waitForKeymap(now: now) ?? .done(keys.changeKeymap(for: [character], now: now))
     }

@@ -1,0 +1,118 @@
+import Expectations
+import Snippets
+import Testing
+
+@testable import Typing
+
+/// A compositor whose own input method the typist is: keys are of its keymap, and no commit is dropped.
+struct TypistCommitAloneTests {
+  var typist = Typist(.commitAlone)
+
+  /// Notes events, and returns what is sent for them.
+  private mutating func handle(_ events: [Typist.InputMethodEvent], at time: UInt64) -> [Typist.Effect] {
+    for event in events { typist.note(event, time: time) }
+    return typist.pull(at: time)
+  }
+
+  /// Enters a field of this purpose, whose client does not tell its text.
+  private mutating func enter(_ purpose: ContentPurpose) {
+    let field: [Typist.InputMethodEvent] = [
+      .granted, .activate, .contentType(hint: 0, purpose: purpose.rawValue), .done,
+    ]
+    #expect(handle(field, at: 0).isEmpty)
+  }
+
+  private mutating func type(_ text: String, at time: UInt64) -> [Typist.Effect] {
+    typist.type(text)
+    return typist.pull(at: time)
+  }
+
+  @Test mutating func aStartSendsNothing() {
+    typist.startKeyboard()
+    #expect(typist.isToStart)
+    #expect(typist.pull(at: 0).isEmpty)
+    #expect(!typist.isToStart)
+  }
+
+  @Test mutating func textIsCommittedWithoutASync() {
+    enter(.normal)
+    expect(type("hey\n", at: 10), equals: [.commitString("hey\n"), .commit(serial: 1)])
+    #expect(!typist.isTyping, "a state that comes after it does not make it doubtful")
+  }
+
+  @Test mutating func anOldSerialIsNoReasonToSendAgain() {
+    enter(.normal)
+    _ = type("hey", at: 10)
+    // The client's state from before the text, which is on its way as that is sent.
+    #expect(!handle([.done], at: 11).contains(.commitString("hey")))
+    #expect(!handle([.synced], at: 12).contains(.commitString("hey")))
+  }
+
+  @Test(arguments: [ContentPurpose.terminal, .password])
+  mutating func charactersAreCommitsWhereTextGoesByKeys(purpose: ContentPurpose) {
+    enter(purpose)
+    expect(
+      type("é日\n\t ", at: 10),
+      equals: [
+        .commitString("é"), .commit(serial: 0), .commitString("日"), .commit(serial: 0),
+        .key(code: 28, pressed: true), .key(code: 28, pressed: false),
+        .key(code: 15, pressed: true), .key(code: 15, pressed: false),
+        .key(code: 57, pressed: true), .key(code: 57, pressed: false),
+      ])
+  }
+
+  @Test mutating func aSecretHasNoKeymapToGoOff() {
+    enter(.password)
+    _ = type("a", at: 0)
+    typist.keys.hidesKeymap = true
+    #expect(typist.pull(at: 5_000).isEmpty)
+    #expect(!typist.keys.hidesKeymap)
+  }
+
+  @Test mutating func noVoidKeyGoesFirstAfterAnIdleTime() {
+    enter(.terminal)
+    _ = type("a", at: 0)
+    typist.press(.enter)
+    expect(
+      typist.pull(at: 100_000), equals: [.key(code: 28, pressed: true), .key(code: 28, pressed: false)])
+  }
+
+  /// A long text waits for the compositor after each burst, as by a virtual keyboard.
+  @Test mutating func aLongTextGoesInBursts() {
+    enter(.terminal)
+    let first = type(String(repeating: "a", count: 500), at: 0)
+    expect(first.last, equals: .sync)
+    #expect(first.count < 500)
+  }
+
+  @Test mutating func aChordOfNamedKeysIsPressed() {
+    enter(.normal)
+    typist.press(KeyChord(.named(.left), modifiers: [.control]))
+    expect(
+      typist.pull(at: 10),
+      equals: [
+        .key(code: 29, pressed: true), .modifiers(4), .key(code: 105, pressed: true),
+        .key(code: 105, pressed: false), .key(code: 29, pressed: false), .modifiers(0),
+      ])
+  }
+
+  /// Another key than meant might end the application.
+  @Test mutating func aChordWithACharacterIsLost() {
+    enter(.normal)
+    _ = typist.takeReports()
+    typist.press(KeyChord(.character("a"), modifiers: [.control]))
+    #expect(typist.pull(at: 10).isEmpty)
+    #expect(typist.takeReports().contains(.lost))
+    #expect(!typist.isTyping)
+  }
+
+  @Test mutating func itStaysSoAfterTheSeatIsGone() {
+    enter(.terminal)
+    typist.leaveSeat()
+    typist.startKeyboard()
+    #expect(typist.pull(at: 20).isEmpty)
+    typist.cancel()
+    typist.startKeyboard()
+    #expect(typist.pull(at: 30).isEmpty)
+  }
+}
