@@ -37,7 +37,7 @@ private final class WiredPanel {
       compositor: compositor, shm: shm, subcompositor: nil, viewporter: viewporter, fractions: fractions,
       clocks: CompositorClocks { 0 })
     panel = PanelSurface(
-      globals, shell: shell, outputs: outputs, on: nil, layer: .top, height: 262, kept: nil
+      globals, .layers(shell), outputs: outputs, on: nil, layer: .top, height: 262, kept: nil
     ) { display.sync() }
     objects = [compositor, shm, shell, viewporter, fractions]
     panel.onResize = { [unowned self] in resizes += 1 }

@@ -8,9 +8,9 @@ import Typing
 
 extension WireTests {
   /// The requests of the typist, as the compositor gets them.
-  @Suite struct TypingDevicesTests {
+  @Suite struct SeatDevicesTests {
     private let wire: Wire
-    private let devices: TypingDevices
+    private let devices: SeatDevices
     /// The objects of the seat's virtual keyboard and input method.
     private let keyboard: UInt32
     private let inputMethod: UInt32
@@ -20,9 +20,9 @@ extension WireTests {
       let globals = Globals(wire.connection)
       let offered = ["zwp_virtual_keyboard_manager_v1", "zwp_input_method_manager_v2", "wl_seat"]
       for (name, interface) in zip(UInt32(1)..., offered) {
-        try wire.send(2, 0, [name] + Self.string(interface) + [1])
+        try wire.send(2, 0, [name] + Wire.string(interface) + [1])
       }
-      devices = try TypingDevices(globals)
+      devices = try SeatDevices(globals)
       devices.enter(try globals.bindRequired(WlSeat.self, required: 1, preferred: 1))
       devices.start()
       keyboard = try #require(try wire.requests().last?.arguments.last)
@@ -51,7 +51,7 @@ extension WireTests {
         Wire.Request(object: keyboard, opcode: 1, arguments: [stamps[1], 30, 0]),
         Wire.Request(object: keyboard, opcode: 2, arguments: [0, 0, 0, 0]),
         Wire.Request(object: inputMethod, opcode: 2, arguments: [3, 1]),
-        Wire.Request(object: inputMethod, opcode: 0, arguments: Self.string("é\n")),
+        Wire.Request(object: inputMethod, opcode: 0, arguments: Wire.string("é\n")),
         Wire.Request(object: 1, opcode: 0, arguments: sync),
         Wire.Request(object: inputMethod, opcode: 3, arguments: [7]),
       ]
@@ -115,15 +115,6 @@ extension WireTests {
     /// The objects of the syncs since the last requests.
     private func syncs() throws -> [UInt32] {
       try wire.requests().filter { $0.object == 1 && $0.opcode == 0 }.compactMap(\.arguments.first)
-    }
-
-    /// A string in the wire format: its length with a NUL, and its bytes, filled up to whole words.
-    private static func string(_ text: String) -> [UInt32] {
-      let bytes = Array(text.utf8) + [0]
-      let words = stride(from: 0, to: bytes.count, by: 4).map { start -> UInt32 in
-        bytes[start...].prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-      }
-      return [UInt32(bytes.count)] + words
     }
   }
 }

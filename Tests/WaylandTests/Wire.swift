@@ -53,4 +53,13 @@ final class Wire {
     }
     return requests
   }
+
+  /// A string in the wire format: its length with a NUL, and its bytes, filled up to whole words.
+  static func string(_ text: String) -> [UInt32] {
+    let bytes = Array(text.utf8) + [0]
+    let words = stride(from: 0, to: bytes.count, by: 4).map { start -> UInt32 in
+      bytes[start...].prefix(4).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
+    return [UInt32(bytes.count)] + words
+  }
 }

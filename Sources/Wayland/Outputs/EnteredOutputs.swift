@@ -71,6 +71,12 @@ final class EnteredOutputs {
     return heights.count == 1 ? heights.first ?? nil : nil
   }
 
+  /// The width in logical pixels of the output that the surface is on or, before it is on one, was requested on; nil where that is
+  /// not known.
+  var outputWidth: Int32? {
+    (entered.last ?? target).flatMap(outputs.state)?.logicalSize?.width
+  }
+
   /// Returns the known states of the outputs that the surface is on, or else of the one that it was requested on.
   /// If there are none, it takes the output that one of our surfaces entered last, if that has this width, or all of this width.
   private func states(width: Int32) -> [OutputState] {

@@ -17,6 +17,9 @@ final class Outputs {
   /// The output that a surface of ours has entered last, as long as it is there.
   weak var latest: WlOutput?
 
+  /// The output of a surface that may be on any: the latest, or that which the compositor has told of first.
+  var any: WlOutput? { latest ?? outputs.min { $0.key < $1.key }?.value.proxy }
+
   var isEmpty: Bool { outputs.isEmpty }
 
   func add(_ name: UInt32, _ proxy: WlOutput) {

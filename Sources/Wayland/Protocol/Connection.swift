@@ -58,9 +58,27 @@ public final class Connection {
   package let display: WlDisplay
   private let handle: DisplayHandle
 
-  /// Connects to the compositor that WAYLAND_DISPLAY or WAYLAND_SOCKET names. Throws `WaylandError.noCompositor`,
-  /// `.noRuntimeFolder` or `.emptyDisplay`.
-  public init() throws(WaylandError) {
+  /// Takes the socket that a compositor starts its own clients with, WAYLAND_SOCKET; nil without one. Called before any program is
+  /// started: none may have it.
+  public static func takeSocket() -> Int32? {
+    guard let socket = variable("WAYLAND_SOCKET").flatMap({ Int32($0) }),
+      fcntl(socket, F_SETFD, FD_CLOEXEC) == 0
+    else { return nil }
+    unsetenv("WAYLAND_SOCKET")
+    return socket
+  }
+
+  /// Connects to the compositor at the other end of this socket or, without one, to that which WAYLAND_DISPLAY or WAYLAND_SOCKET
+  /// names. Throws `WaylandError.noCompositor`, `.noRuntimeFolder` or `.emptyDisplay`.
+  public init(socket: Int32? = nil) throws(WaylandError) {
+    if let socket {
+      guard let pointer = wl_display_connect_to_fd(socket) else {
+        throw .noCompositor(display: "WAYLAND_SOCKET", code: errno)
+      }
+      handle = DisplayHandle(pointer)
+      self.display = WlDisplay(borrowing: handle)
+      return
+    }
     let display = Self.variable("WAYLAND_DISPLAY") ?? "wayland-0"
     if display.isEmpty, Self.variable("WAYLAND_SOCKET") == nil { throw .emptyDisplay }
     // libwayland would print this on a line of its own.

@@ -16,8 +16,8 @@ public final class Desktop {
 
   /// The clock in which events and frames are counted, with its relation to the loop's.
   public var clock: EventClock { surfaces.clocks.events }
-  /// The virtual keyboard and the input method of the seat.
-  public let typing: TypingDevices
+  /// The ways of the seat for text.
+  public var typing: any TypingDevices { devices }
   /// The handle beside another keyboard.
   public let handle = DesktopHandle()
   /// The panel's surface; nil while it is hidden.
@@ -27,7 +27,8 @@ public final class Desktop {
 
   private let globals: Globals
   private let surfaces: PanelGlobals
-  private let layerShell: ZwlrLayerShellV1
+  private let devices: any SeatFollower
+  private let places: PanelPlaces
   private let tabletManager: ZwpTabletManagerV2?
   private let outputs = Outputs()
   private var seat: (name: UInt32, seat: Seat)?
@@ -58,8 +59,11 @@ public final class Desktop {
       fractions: viewporter == nil
         ? nil : globals.bindOptional(WpFractionalScaleManagerV1.self, required: 1, preferred: 1),
       clocks: CompositorClocks(now: EventLoop.now))
-    layerShell = try globals.bindRequired(ZwlrLayerShellV1.self, required: 1, preferred: 4)
-    typing = try TypingDevices(globals)
+    places = try PanelPlaces(globals)
+    devices =
+      if places.isInputPanel, let context = ContextDevices(globals) { context } else {
+        try SeatDevices(globals)
+      }
     tabletManager = globals.bindOptional(ZwpTabletManagerV2.self, required: 1, preferred: 1)
     outputs.manager = globals.bindOptional(ZxdgOutputManagerV1.self, required: 1, preferred: 3)
     if outputs.manager == nil {
@@ -72,6 +76,9 @@ public final class Desktop {
       onOutputsChanged?()
     }
   }
+
+  /// True where the compositor has started this program as its input method: it then shows and hides the panel with text fields.
+  public var isInputMethodOfCompositor: Bool { places.isInputPanel }
 
   /// True where the compositor is that of phosh.
   public var isOfPhosh: Bool { !globals.names(of: "phosh_private").isEmpty }
@@ -105,7 +112,7 @@ public final class Desktop {
     guard let gone = seat, gone.name == name else { return }
     gone.seat.remove()
     seat = nil
-    typing.leaveSeat()
+    devices.leaveSeat()
     if let next = globals.names(of: "wl_seat").first { adoptSeat(next) }
   }
 
@@ -124,7 +131,7 @@ public final class Desktop {
     seat.onKeyboard = { [unowned self] hadKeyboard in onSeatKeyboard?(hadKeyboard) }
     self.seat = (name, seat)
     watchHandle()
-    typing.enter(proxy)
+    devices.enter(proxy)
   }
 
   /// Tells fingers on the handle from those on the panel, while there is a handle.
@@ -171,7 +178,7 @@ public final class Desktop {
   public func showPanel(layer: PanelSurface.Layer, output: String?) -> PanelSurface {
     hidePanel()
     let new = PanelSurface(
-      surfaces, shell: layerShell, outputs: outputs, on: output.flatMap(outputs.named), layer: layer,
+      surfaces, places, outputs: outputs, on: output.flatMap(outputs.named), layer: layer,
       height: last.height, kept: last.picture
     ) { [display] in display.sync() }
     last.picture = nil
@@ -200,10 +207,11 @@ public final class Desktop {
   // MARK: Handle
 
   /// Makes the handle's surface and hides an earlier one; it is on the screen after its first `present`. Nil where the
-  /// compositor has no subsurfaces.
+  /// compositor has no subsurfaces or no layer shell.
   public func showHandle(layer: PanelSurface.Layer, side: HandleSurface.Side) -> HandleSurface? {
     hideHandle()
-    let new = HandleSurface(surfaces, shell: layerShell, outputs: outputs, layer: layer, side: side)
+    guard let shell = places.layerShell else { return nil }
+    let new = HandleSurface(surfaces, shell: shell, outputs: outputs, layer: layer, side: side)
     handle.surface = new
     watchHandle()
     return new

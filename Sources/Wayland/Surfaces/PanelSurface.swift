@@ -1,6 +1,6 @@
 import Layout
 
-/// The keyboard's layer surface: at the bottom, as wide as the output, above the windows, without keyboard focus.
+/// The keyboard's surface: at the bottom, as wide as the output, above the windows, without keyboard focus.
 ///
 /// A surface is made to show and destroyed to hide, since phoc sends no configure to one that is mapped again
 /// (fact sheet: surfaces).
@@ -30,7 +30,7 @@ public final class PanelSurface {
 
   /// A watch for moves of the panel. phoc 0.24 moves it when squeekboard goes from below it, and leaves its old picture there.
   private var room: RoomWatch?
-  private let layerSurface: ZwlrLayerSurfaceV1
+  private let place: PanelPlace
   private let overlays: Overlays<OverlayID>
   private let outputs: Outputs
   private let entered: EnteredOutputs
@@ -54,8 +54,6 @@ public final class PanelSurface {
     var answer: WlCallback?
   }
 
-  /// The surface's purpose. phoc raises the first surface of this name above full-screen windows.
-  private static let namespace = "osk"
   /// The largest side that a configure is believed with, in logical pixels; larger ones are nonsense.
   private static let sizeLimit: Int32 = 16_384
   /// The largest area that is believed, in logical pixels: twice that of an output of 8K.
@@ -67,24 +65,31 @@ public final class PanelSurface {
   ///   - output: the output to show it on; nil for the compositor's choice.
   ///   - height: the height that it will probably want, in logical pixels.
   init(
-    _ globals: PanelGlobals, shell: ZwlrLayerShellV1, outputs: Outputs, on output: WlOutput?, layer: Layer,
+    _ globals: PanelGlobals, _ places: PanelPlaces, outputs: Outputs, on output: WlOutput?, layer: Layer,
     height: Int32, kept: KeptPicture?, sync: @escaping () -> WlCallback
   ) {
     self.outputs = outputs
     self.sync = sync
     compositor = globals.compositor
     painted = PaintedSurface(globals, kept: kept)
+    let output = output ?? (places.isInputPanel ? outputs.any : nil)
     entered = EnteredOutputs(outputs, of: painted.surface, globals.fractions, on: output)
     overlays = Overlays(globals, of: painted.surface)
-    layerSurface = shell.getLayerSurface(
-      surface: painted.surface, output: output, layer: layer == .top ? .top : .overlay,
-      namespace: Self.namespace)
+    place = PanelPlace(of: painted.surface, places, on: output, layer)
     painted.surface.onEvent = { [unowned self] event in
       let isRescaled = entered.follow(event)
+      adoptOutput()
       // The surface knows only now which of several outputs it is on.
       adjust(isRescaled: isRescaled)
     }
     entered.onPreferredScale = { [unowned self] in adjust(isRescaled: true) }
+    begin(places, globals.compositor, on: output, height: height)
+  }
+
+  private func begin(_ places: PanelPlaces, _ compositor: WlCompositor, on output: WlOutput?, height: Int32) {
+    guard let layerSurface = place.layerSurface, let shell = places.layerShell else {
+      return change(height: height)
+    }
     layerSurface.onEvent = { [unowned self] event in
       switch event {
       case .configure(let serial, let width, let height): configure(serial, width, height)
@@ -97,13 +102,13 @@ public final class PanelSurface {
     // Made with the first picture: earlier, the picture would wait for the compositor to arrange the watch.
     painted.onFirstPicture = { [unowned self, unowned painted] in
       guard room == nil else { return }
-      room = RoomWatch(globals.compositor, shell: shell, on: output) { painted.repost() }
+      room = RoomWatch(compositor, shell: shell, on: output) { painted.repost() }
     }
   }
 
   /// Takes the surface off the screen, and returns the picture that it showed last.
   func destroy() -> KeptPicture? {
-    layerSurface.destroy()
+    place.destroy()
     overlays.hideAll()
     room?.destroy()
     entered.destroy()
@@ -116,14 +121,14 @@ public final class PanelSurface {
     guard isRising else { return }
     isRising = false
     guard painted.height > 0 else { return }
-    layerSurface.setExclusiveZone(zone: painted.height)
+    place.layerSurface?.setExclusiveZone(zone: painted.height)
     painted.surface.commit()
   }
 
   /// Gives the room back to the windows, and takes no touches until the surface is destroyed.
   public func leave() {
     isLeaving = true
-    layerSurface.setExclusiveZone(zone: 0)
+    place.layerSurface?.setExclusiveZone(zone: 0)
     painted.surface.ignoreInput(compositor)
     overlays.hideAll()
     painted.surface.commit()
@@ -133,12 +138,12 @@ public final class PanelSurface {
 
   private func request(height: Int32) {
     size.height = height
-    layerSurface.setSize(width: 0, height: UInt32(height))
+    place.layerSurface?.setSize(width: 0, height: UInt32(height))
     painted.surface.commit()
   }
 
   /// Asks for another height than before. wlroots sends a size whenever it arranges anything: sizes that are on their way
-  /// are not painted.
+  /// are not painted. An input panel takes the width of its output with the answer, once all handlers are set.
   private func change(height: Int32) {
     request(height: height)
     size.answer?.forget()
@@ -146,6 +151,7 @@ public final class PanelSurface {
     size.answer?.onEvent = { [unowned self] _ in
       size.answer = nil
       adoptWaitingSize()
+      adoptOutput()
     }
   }
 
@@ -153,8 +159,14 @@ public final class PanelSurface {
   public var isResizing: Bool { size.answer != nil || size.waiting != nil }
 
   private func configure(_ serial: UInt32, _ newWidth: UInt32, _ newHeight: UInt32) {
-    layerSurface.ackConfigure(serial: serial)
+    place.layerSurface?.ackConfigure(serial: serial)
     adopt(newWidth, newHeight)
+  }
+
+  /// Takes the width of the output for an input panel: nobody tells its size.
+  private func adoptOutput() {
+    guard place.layerSurface == nil, size.answer == nil, let width = entered.outputWidth else { return }
+    adopt(UInt32(width), UInt32(requestedHeight))
   }
 
   private func adoptWaitingSize() {
@@ -177,7 +189,7 @@ public final class PanelSurface {
     let height =
       newHeight == 0 ? wanted : min(Int32(clamping: newHeight), Self.areaLimit / width, Self.sizeLimit)
     // Takes effect with the first buffer of this size, so that windows are resized once.
-    if height != painted.height, !isRising { layerSurface.setExclusiveZone(zone: height) }
+    if height != painted.height, !isRising { place.layerSurface?.setExclusiveZone(zone: height) }
     if painted.resize(width: width, height: height, scale: entered.scale) { onResize?() }
   }
 
@@ -213,6 +225,7 @@ public final class PanelSurface {
   func outputsChanged() {
     let isRescaled = entered.updateScale()
     adoptWaitingSize()
+    adoptOutput()
     adjust(isRescaled: isRescaled)
     if painted.width > 0 { onPlaceChanged?() }
   }

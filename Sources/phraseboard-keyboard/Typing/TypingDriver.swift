@@ -6,7 +6,7 @@ import Wayland
 
 /// Types what the keyboard asks for, and tells what becomes of it.
 ///
-///     requests ──► Typist ──► TypingDevices: virtual keyboard, input method
+///     requests ──► Typist ──► TypingDevices: virtual keyboard and input method, or context
 ///                  │ ▲  ▲
 ///     reports ◄────┘ │  └── what the compositor tells
 ///              TypingAnswers
@@ -49,7 +49,7 @@ final class TypingDriver {
   let answers: TypingAnswers
   /// True while needs of the typist are answered, one after the other.
   private var isAnswering = false
-  private(set) var typist = Typist()
+  private(set) var typist: Typist
   /// The reports that are still to be told.
   private var reports: [TypingReport] = []
   private var keyboardStart = KeyboardStart()
@@ -68,18 +68,19 @@ final class TypingDriver {
     secret: @escaping (_ snippet: String, _ label: String, _ feed: String?, _ piece: Int) -> StoredSecret?
   ) {
     (self.desktop, self.connection) = (desktop, connection)
+    typist = Typist(desktop.typing.protocols)
     answers = TypingAnswers(
       clipboard: ClipboardReader(desktop, in: loop), programs: SecretProgram(launcher, in: loop),
       now: LocalTime().now, secret: secret)
     desktop.typing.onSynced = { [unowned self] in note(.synced) }
-    desktop.typing.onVirtualKeyboard = { [unowned self] in start() }
+    desktop.typing.onReady = { [unowned self] in start() }
     desktop.typing.onSeatGone = { [unowned self] in leaveSeat() }
     desktop.typing.onInputMethodEvent = { [unowned self] event in pass(event) }
   }
 
-  var canType: Bool { desktop.typing.virtualKeyboard != nil }
+  var canType: Bool { desktop.typing.canType }
   /// True while the input method is ours, or is asked for.
-  var hasInputMethod: Bool { desktop.typing.inputMethod != nil }
+  var hasInputMethod: Bool { desktop.typing.hasInputMethod }
 
   /// Takes note of a key of another keyboard that has gone to the application: text must not overtake it.
   func pass(_ key: Typist.PassedKey) { typist.pass(key, time: EventLoop.now()) }
@@ -263,7 +264,7 @@ final class TypingDriver {
     let isIdle = !typist.isTyping
     guard isToHaveInputMethod, !hasInputMethod, isIdle, retry.isDue(EventLoop.now()) else { return }
     desktop.typing.requestInputMethod()
-    if desktop.typing.inputMethod != nil { note(.requested) }
+    if hasInputMethod { note(.requested) }
   }
 
   private func pass(_ event: Typist.InputMethodEvent) {
