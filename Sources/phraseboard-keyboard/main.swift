@@ -31,7 +31,9 @@ func checkCompositor() -> Int32 {
   }
 }
 
-func runKeyboard(_ arguments: Arguments) -> Int32 {
+func runKeyboard(_ words: Arguments) -> Int32 {
+  var arguments = words
+  arguments.socket = Connection.takeSocket()
   if let name = arguments.logLevel {
     guard let level = Log.Level(name) else {
       Log.error(Messages.unknownLogLevel(name))

@@ -356,7 +356,7 @@ public struct Coordinator {
       return ended + hide(sinks: sinks, endsTyping: endsTyping)
     }
     endSearch()
-    motion.shows(rises: !desktop.system.hasOther)
+    motion.shows(rises: slides && !desktop.system.hasOther)
     return letGo() + [.showPanel] + tell(.shown, at: 0)
   }
 

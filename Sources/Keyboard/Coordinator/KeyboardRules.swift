@@ -26,6 +26,8 @@ public struct KeyboardRules: Equatable, Sendable {
   public var permissions: [String: Permissions] = [:]
   /// True where movements for the eye alone are at their end at once.
   public var reducesMotion = false
+  /// True where the panel comes up from below and sinks; false where the compositor moves it.
+  public var slides = true
   /// The rule for how labels are written.
   public var labels = LabelRule.auto
   /// The sizes of the fonts.

@@ -13,14 +13,17 @@ extension Coordinator {
   }
 
   /// True while the panel is to come up from below.
-  public var isRising: Bool { motion.isRising && !rules.reducesMotion }
+  public var isRising: Bool { motion.isRising && slides }
+
+  /// True where the panel slides as it comes and goes.
+  var slides: Bool { rules.slides && !rules.reducesMotion }
 
   /// True while the panel is on its way out of the screen.
   public var isSinking: Bool { motion.isSinking }
 
   /// True where the panel would sink if it were hidden now. Beside another keyboard it goes at once: the two are never seen
   /// together.
-  public var sinks: Bool { !rules.reducesMotion && !isLocked && !desktop.system.hasOther && isSeen }
+  public var sinks: Bool { slides && !isLocked && !desktop.system.hasOther && isSeen }
 
   /// Ends all movements of a hidden keyboard: a panel that sinks may be gone before its end.
   public mutating func settle() {

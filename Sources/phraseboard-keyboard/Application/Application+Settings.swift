@@ -88,6 +88,7 @@ extension KeyboardRules {
   init(_ settings: Settings, _ arguments: Arguments, _ themes: ThemeInForce, _ diagnostics: [Diagnostic]) {
     self = settings.rules
     if let rule = arguments.osk.flatMap(OSKRule.init) { osk = rule }
+    if arguments.isInputMethodOfCompositor { (showsByItself, slides) = (true, false) }
     handsOver = settings.onGlobe != nil
     permissions = settings.permissions
     letters.layouts = LayoutFiles.chosen(settings: settings, locale: LayoutFiles.locale)

@@ -37,7 +37,6 @@ final class Application {
     _ runtimeLock: RuntimeLock
   ) throws {
     let settings = file.settings
-    self.arguments = arguments
     self.settings = settings
     start = Start(runtimeLock)
     // First of all, before a library starts a thread.
@@ -45,8 +44,13 @@ final class Application {
     // Fontconfig, which the first text waits for, reads its configuration meanwhile.
     let renderer = Renderer()
     let launcher = try Launcher(socket: launcher, in: loop)
-    connection = try Connection()
+    connection = try Connection(socket: arguments.socket)
     desktop = try Desktop(connection)
+    var arguments = arguments
+    if desktop.isInputMethodOfCompositor {
+      (arguments.isInputMethodOfCompositor, arguments.isHidden) = (true, true)
+    }
+    self.arguments = arguments
     let layer = PanelSurface.Layer(settings.layer)
     let screen = Screen(desktop, renderer, layer: layer, output: settings.output)
     self.screen = screen

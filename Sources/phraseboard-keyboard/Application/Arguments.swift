@@ -20,6 +20,10 @@ struct Arguments: Equatable {
   /// Takes the place of `[keyboard] osk` in the settings: one of `oskRules`.
   var osk: String?
   var logLevel: String?
+  /// The socket that the compositor has started this program with; nil without one.
+  var socket: Int32?
+  /// True where the compositor has started this program as its input method, whatever the words say.
+  var isInputMethodOfCompositor = false
 
   /// Returns the options of phraseboard-content that lead it to the same sources and the same store.
   func ofContentProgram(storePath: String) -> [String] {
