@@ -20,13 +20,14 @@ final class Scene {
 
   let stage: Stage
   let client: Client
-  private let clientField: TextField?
+  private var clientField: TextField?
   private var current: (keyboard: Keyboard, arguments: [String], environment: [String: String])?
 
   private init(stage: Stage, client: Client) throws {
     self.stage = stage
     self.client = client
-    clientField = try client.start(on: stage)
+    // KWin tells its input method of a field's state with the next change of that.
+    if stage.options.shell != .kwin { clientField = try client.start(on: stage) }
   }
 
   /// Sets the stage, and starts the client and then the keyboard.
@@ -59,6 +60,10 @@ final class Scene {
     let all = try (content ?? .standard).arguments(on: stage) + config + hidden + arguments
     let keyboard = try stage.startKeyboard(Programs.found(), arguments: all, environment: environment)
     current = (keyboard, all, environment)
+    if clientField == nil {
+      try wait(for: "with content") { $0.content == "ready" }
+      clientField = try client.start(on: stage)
+    }
     switch progress {
     case .started: break
     case .hidden: try wait(for: "hidden, with content") { $0.content == "ready" && !$0.visible }

@@ -42,7 +42,7 @@ public final class Keyboard {
     busSignals = try stage.start(["dbus-monitor", "--session", "--profile"] + rules, name: "bus-signals")
     _ = try busSignals.nextLine(by: stage.deadline, waitingFor: "its start")
     process = try stage.start(
-      wrapper + [keyboard] + arguments, name: "keyboard", environment: environment)
+      wrapper + stage.inputMethodWords() + [keyboard] + arguments, name: "keyboard", environment: environment)
   }
 
   static let busName = "org.phraseboard.Keyboard"

@@ -23,6 +23,16 @@ extension Stage {
     case phoc
     /// phoc with phosh and squeekboard.
     case phosh
+    /// KWin, and nothing else.
+    case kwin
+
+    /// The shell of tests that name none: that of PHRASEBOARD_SHELL, or sway.
+    public static let usual: Self =
+      switch ProcessInfo.processInfo.environment["PHRASEBOARD_SHELL"] {
+      case "phoc": .phoc
+      case "kwin": .kwin
+      default: .sway
+      }
   }
 
   /// The logical pixels below the keyboard that are the shell's own.

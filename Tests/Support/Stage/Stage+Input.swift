@@ -157,7 +157,7 @@ extension Stage {
   // MARK: Commands
 
   private func place(_ x: Double, _ y: Double) -> String {
-    "\(x * Double(options.scale)) \(y * Double(options.scale))"
+    "\(x * Double(hostScale)) \(y * Double(hostScale))"
   }
 
   private func timed(_ command: String, _ time: Int?) -> String {

@@ -38,6 +38,9 @@ extension Stage {
   }
 
   /// The size of the output in logical pixels.
+  /// The places of the host for a logical pixel of the output: KWin counts its window in logical pixels, wlroots in pixels.
+  var hostScale: Int { options.shell == .kwin ? 1 : options.scale }
+
   public var logicalWidth: Double { Double(options.width / options.scale) }
   public var logicalHeight: Double { Double(options.height / options.scale) }
 }

@@ -24,7 +24,7 @@ public final class Stage {
     public var scale: Int
     public var backend: Backend
     /// The compositor and its desktop; phoc and phosh can only be nested.
-    public var shell: Shell = .sway
+    public var shell: Shell = .usual
     /// True when X11 clients can be started.
     public var xwayland = false
     /// Lines for the end of sway's configuration.
@@ -268,6 +268,7 @@ public final class Stage {
     case .sway: try startSway()
     case .phoc: try startPhoc()
     case .phosh: try startPhosh()
+    case .kwin: try startKWin()
     }
   }
 
@@ -294,7 +295,8 @@ public final class Stage {
     case .none: devices = ["--pointer", "--layer-shell"]
     case .nested(let pointer, let pen): devices = (pointer ? ["--pointer"] : []) + (pen ? ["--pen"] : [])
     }
-    let size = "\(options.width)x\(options.height)"
+    let scale = options.scale / hostScale
+    let size = "\(options.width / scale)x\(options.height / scale)"
     let process = try start(
       [try supportProgram("host-compositor"), "--socket", HostCompositor.socket, "--size", size] + devices,
       name: "host")
@@ -309,6 +311,8 @@ public final class Stage {
     }
     switch options.shell {
     case .sway: try ask(.version)
+    // KWin has no protocol for pictures of the screen.
+    case .kwin: try host?.waitUntilReady(by: deadline)
     case .phoc, .phosh:
       let result = try run(["grim", "-g", "0,0 1x1", "-"])
       guard result.ending == .exit(0) else {

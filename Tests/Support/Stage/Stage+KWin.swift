@@ -1,0 +1,39 @@
+import Foundation
+
+/// KWin, nested in the host, whose own input method the keyboard is.
+extension Stage {
+  /// The path at which the keyboard gets the socket that KWin has made for its input method.
+  var inputMethodSocket: String { directory + "/run/input-method" }
+
+  /// The words ahead of the keyboard's that give it the place of the compositor's input method; none where it finds the compositor by
+  /// itself.
+  func inputMethodWords() throws -> [String] {
+    options.shell == .kwin
+      ? ["/usr/bin/python3", try supportProgram("input-method-socket.py"), "take", inputMethodSocket] : []
+  }
+
+  /// Starts KWin in the host; returns when it can be touched, and has started its input method.
+  func startKWin() throws {
+    let lender = try supportProgram("input-method-socket.py")
+    let kwin = try start(
+      [
+        "kwin_wayland", "--wayland-display", HostCompositor.socket, "--socket", "wayland-kwin",
+        "--width", "\(options.width / options.scale)", "--height", "\(options.height / options.scale)",
+        "--scale", "1",
+        "--no-lockscreen", "--no-global-shortcuts",
+        "--inputmethod", "/usr/bin/python3 \(lender) lend \(inputMethodSocket)",
+      ], name: "kwin",
+      environment: [
+        // Without a GPU, and by the processor alone.
+        "LIBGL_ALWAYS_SOFTWARE": "1", "KWIN_COMPOSE": "Q",
+        // Shows the input method for a field that was focused by nobody's finger, too.
+        "KWIN_IM_SHOW_ALWAYS": "1", "QT_QPA_PLATFORM": "",
+      ])
+    environment["WAYLAND_DISPLAY"] = "wayland-kwin"
+    try host?.waitUntilReady(by: deadline)
+    while !FileManager.default.fileExists(atPath: inputMethodSocket) {
+      guard !deadline.hasPassed, kwin.endingSoFar == nil else { throw failure("KWin starts no input method") }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+  }
+}

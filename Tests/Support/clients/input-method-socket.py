@@ -1,0 +1,30 @@
+#!/usr/bin/python3
+"""Brings the keyboard to the socket of its compositor's own input method, though somebody else is to start it.
+
+input-method-socket.py lend PATH       is what the compositor starts: it gives its socket to whoever connects to PATH.
+input-method-socket.py take PATH ...   runs a program with that socket, as the compositor would.
+"""
+import os
+import socket
+import sys
+
+mode, path = sys.argv[1:3]
+if mode == "lend":
+    lent = int(os.environ["WAYLAND_SOCKET"])
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as listener:
+        listener.bind(path)
+        listener.listen()
+        borrower, _ = listener.accept()
+    socket.send_fds(borrower, [b"."], [lent])
+    os.close(lent)
+    # The compositor takes the end of this process for that of its input method.
+    borrower.recv(1)
+else:
+    lender = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    lender.connect(path)
+    _, [lent], _, _ = socket.recv_fds(lender, 1, 1)
+    # The end of the program is that of the connection.
+    for descriptor in (lent, lender.fileno()):
+        os.set_inheritable(descriptor, True)
+    os.environ["WAYLAND_SOCKET"] = str(lent)
+    os.execvp(sys.argv[3], sys.argv[3:])
