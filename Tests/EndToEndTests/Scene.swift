@@ -63,6 +63,8 @@ final class Scene {
     if clientField == nil {
       try wait(for: "with content") { $0.content == "ready" }
       clientField = try client.start(on: stage)
+      // What KWin starts is hidden, and comes by itself only for clients that speak text-input.
+      if progress == .focused || progress == .typing { try command("show") }
     }
     switch progress {
     case .started: break

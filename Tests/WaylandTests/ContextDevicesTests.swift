@@ -92,11 +92,20 @@ extension WireTests {
       expect(told.events, equals: [.activate, .done])
     }
 
+    /// KWin makes one up where the user has asked for the keyboard.
+    @Test func aStateThatIsNoClientsTellsNothing() throws {
+      _ = try activate()
+      try wire.send(Self.context, 2, [256, 0])
+      try commitState(0)
+      expect(told.events, equals: [.activate, .done])
+    }
+
     @Test(arguments: zip([8, 9, 12, .max], [8, 10, 13, 0] as [UInt32]))
     func purposesAreThoseOfTheLaterProtocol(theirs: UInt32, ours: UInt32) throws {
       _ = try activate()
       try wire.send(Self.context, 2, [0, theirs])
-      expect(told.events.last, equals: .contentType(hint: 0, purpose: ours))
+      try commitState(1)
+      expect(told.events.dropFirst(), equals: [.contentType(hint: 0, purpose: ours), .done])
     }
 
     @Test func textGoesWithTheNumberOfTheLastState() throws {

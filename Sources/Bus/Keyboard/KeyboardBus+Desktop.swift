@@ -36,6 +36,14 @@ extension KeyboardBus {
       on: connection, id: SystemKeyboardName.name, startupID: startupID, onStop: onStop)
   }
 
+  /// Asks KWin to let its input method type where the focused client has not asked for one; nothing happens elsewhere.
+  public func activateInputMethodOfKWin() {
+    connection?.send(
+      "forceActivate", of: "org.kde.kwin.VirtualKeyboard", at: "/VirtualKeyboard", on: "org.kde.KWin",
+      startsService: false
+    ) { _ in [] }
+  }
+
   /// Answers a call of `org.freedesktop.Application`.
   func activate(_ message: BusMessage) throws {
     guard let handler else { throw BusError.failed("The keyboard is ending.") }

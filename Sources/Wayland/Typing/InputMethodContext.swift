@@ -10,6 +10,8 @@ final class InputMethodContext {
   private var serial: UInt32 = 0
   /// The end of what is told with the activation, where no `commit_state` ends it.
   private var start: Connection.Sync?
+  /// The events of the client's next state.
+  private var state: [Typist.InputMethodEvent] = []
   /// The content of a commit that has not come yet.
   private var content = Content()
 
@@ -27,11 +29,14 @@ final class InputMethodContext {
     proxy.onEvent = { [unowned self] event in
       switch event {
       case .surroundingText(let text, let cursor, let anchor):
-        onEvent(.surroundingText(text: text, cursor: cursor, anchor: anchor))
+        state.append(.surroundingText(text: text, cursor: cursor, anchor: anchor))
       case .contentType(let hint, let purpose):
-        onEvent(.contentType(hint: hint, purpose: Self.purpose(purpose)))
+        state.append(.contentType(hint: hint, purpose: Self.purpose(purpose)))
       case .commitState(let new):
         (serial, start) = (new, nil)
+        // KWin makes a state up for a client that has none, and numbers it so.
+        if new > 0 { state.forEach(onEvent) }
+        state = []
         onEvent(.done)
       case .reset, .invokeAction, .preferredLanguage: break
       }

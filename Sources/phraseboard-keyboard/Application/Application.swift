@@ -336,6 +336,8 @@ final class Application {
     keepName()
     services.bus.bus?.appearance?.start()
     driver.shown()
+    // A client that speaks no text-input has not asked for the keyboard: the user has.
+    if desktop.isInputMethodOfCompositor, !driver.typist.hasField { services.bus.bus?.activateInputMethodOfKWin() }
     run(.onShow)
   }
 

@@ -5,8 +5,10 @@ input-method-socket.py lend PATH       is what the compositor starts: it gives i
 input-method-socket.py take PATH ...   runs a program with that socket, as the compositor would.
 """
 import os
+import signal
 import socket
 import sys
+import time
 
 mode, path = sys.argv[1:3]
 if mode == "lend":
@@ -15,13 +17,16 @@ if mode == "lend":
         listener.bind(path)
         listener.listen()
         borrower, _ = listener.accept()
+        os.unlink(path)
     socket.send_fds(borrower, [b"."], [lent])
     os.close(lent)
-    # The compositor takes the end of this process for that of its input method.
+    # The compositor starts an input method again that has crashed.
     borrower.recv(1)
+    os.kill(os.getpid(), signal.SIGKILL)
 else:
     lender = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    lender.connect(path)
+    while lender.connect_ex(path) != 0:
+        time.sleep(0.01)
     _, [lent], _, _ = socket.recv_fds(lender, 1, 1)
     # The end of the program is that of the connection.
     for descriptor in (lent, lender.fileno()):
