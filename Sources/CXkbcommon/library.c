@@ -21,12 +21,15 @@
   F(xkb_context_new, 1, struct xkb_context *, enum xkb_context_flags) \
   F(xkb_context_set_log_level, 2, void, struct xkb_context *, enum xkb_log_level) \
   F(xkb_context_unref, 1, void, struct xkb_context *) \
+  F(xkb_keymap_key_get_mods_for_level, 6, size_t, struct xkb_keymap *, xkb_keycode_t, xkb_layout_index_t, \
+    xkb_level_index_t, xkb_mod_mask_t *, size_t) \
   F(xkb_keymap_key_get_syms_by_level, 5, int, struct xkb_keymap *, xkb_keycode_t, xkb_layout_index_t, \
     xkb_level_index_t, const xkb_keysym_t **) \
   F(xkb_keymap_max_keycode, 1, xkb_keycode_t, struct xkb_keymap *) \
   F(xkb_keymap_min_keycode, 1, xkb_keycode_t, struct xkb_keymap *) \
   F(xkb_keymap_new_from_buffer, 5, struct xkb_keymap *, struct xkb_context *, const char *, size_t, \
     enum xkb_keymap_format, enum xkb_keymap_compile_flags) \
+  F(xkb_keymap_num_levels_for_key, 3, xkb_level_index_t, struct xkb_keymap *, xkb_keycode_t, xkb_layout_index_t) \
   F(xkb_keymap_num_layouts_for_key, 2, xkb_layout_index_t, struct xkb_keymap *, xkb_keycode_t) \
   F(xkb_keymap_unref, 1, void, struct xkb_keymap *) \
   F(xkb_keysym_get_name, 3, int, xkb_keysym_t, char *, size_t) \

@@ -10,9 +10,9 @@ public final class XkbKeymap {
   public static let largest: UInt32 = 4 << 20
 
   /// The offset of XKB's key codes from evdev's.
-  private static let offset: UInt32 = 8
+  static let offset: UInt32 = 8
 
-  private let keymap: OpaquePointer
+  let keymap: OpaquePointer
   private let state: OpaquePointer
 
   /// Reads a keymap as wl_keyboard.keymap describes it, in xkb's text format. The descriptor stays open, at the same offset.
@@ -145,7 +145,7 @@ public final class XkbKeymap {
   private static let digits: ClosedRange<UInt32> = 0x30...0x39
 
   /// Returns the keysym on a level of a key in a layout, without any other word the first level; 0 for nothing.
-  private func keysym(of key: UInt32, in layout: UInt32, level: UInt32 = 0) -> UInt32 {
+  func keysym(of key: UInt32, in layout: UInt32, level: UInt32 = 0) -> UInt32 {
     var keysyms: UnsafePointer<UInt32>?
     let count = xkb_keymap_key_get_syms_by_level(keymap, key, layout, level, &keysyms)
     return count > 0 ? keysyms?.pointee ?? 0 : 0

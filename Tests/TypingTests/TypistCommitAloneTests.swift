@@ -96,6 +96,66 @@ struct TypistCommitAloneTests {
       ])
   }
 
+  // MARK: Clients that speak no text-input
+
+  /// A part of the German keymap.
+  private static let german: [Unicode.Scalar: KeyPlace] = [
+    "z": KeyPlace(code: 21), "Z": KeyPlace(code: 21, held: [.shift]), "@": KeyPlace(code: 16, held: [.altGr]),
+  ]
+
+  /// Enters what KWin takes for a field where the user has asked for the keyboard.
+  private mutating func enterUntold() {
+    typist.places = Self.german
+    _ = handle([.granted, .activate, .done], at: 0)
+    #expect(!typist.needsPlaces)
+  }
+
+  private func press(_ code: UInt32) -> [Typist.Effect] {
+    [.key(code: code, pressed: true), .key(code: code, pressed: false)]
+  }
+
+  @Test mutating func theyGetKeysOfTheCompositorsKeymap() {
+    enterUntold()
+    typist.type("z Z@\n")
+    #expect(typist.needsPlaces)
+    let shifted: [Typist.Effect] = [.key(code: 42, pressed: true), .modifiers(1)] + press(21)
+    let third: [Typist.Effect] = [.key(code: 100, pressed: true), .modifiers(0x80)] + press(16)
+    expect(
+      typist.pull(at: 10),
+      equals: press(21) + press(57) + shifted + [.key(code: 42, pressed: false), .modifiers(0)] + third
+        + [.key(code: 100, pressed: false), .modifiers(0)] + press(28))
+  }
+
+  /// No text is better than one with holes.
+  @Test mutating func aTextWithACharacterThatIsNotThereIsLostWhole() {
+    enterUntold()
+    _ = typist.takeReports()
+    #expect(type("zé", at: 10).isEmpty)
+    #expect(typist.takeReports().contains(.lost) && !typist.isTyping)
+    expect(type("z", at: 20), equals: press(21))
+  }
+
+  @Test mutating func theFirstStateOfTheFieldMakesTheRestACommit() {
+    enterUntold()
+    _ = type("z", at: 10)
+    _ = handle([.surroundingText(text: "z", cursor: 1, anchor: 1), .done], at: 20)
+    expect(type("é", at: 30), equals: [.commitString("é"), .commit(serial: 2)])
+  }
+
+  @Test mutating func aChordIsPressedWhereItsCharacterIs() {
+    enter(.normal)
+    typist.places = Self.german
+    typist.press(KeyChord(.character("z"), modifiers: [.control]))
+    #expect(typist.needsPlaces)
+    expect(
+      typist.pull(at: 10),
+      equals: [.key(code: 29, pressed: true), .modifiers(4)] + press(21) + [
+        .key(code: 29, pressed: false), .modifiers(0),
+      ])
+    typist.press(KeyChord(.character("@"), modifiers: [.control]))
+    expect(typist.pull(at: 20).filter { $0 == .modifiers(0x84) }.count, equals: 1)
+  }
+
   /// Another key than meant might end the application.
   @Test mutating func aChordWithACharacterIsLost() {
     enter(.normal)

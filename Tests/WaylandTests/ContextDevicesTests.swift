@@ -96,16 +96,17 @@ extension WireTests {
     @Test func aStateThatIsNoClientsTellsNothing() throws {
       _ = try activate()
       try wire.send(Self.context, 2, [256, 0])
-      try commitState(0)
+      try commitState(1)
       expect(told.events, equals: [.activate, .done])
     }
 
     @Test(arguments: zip([8, 9, 12, .max], [8, 10, 13, 0] as [UInt32]))
     func purposesAreThoseOfTheLaterProtocol(theirs: UInt32, ours: UInt32) throws {
       _ = try activate()
+      try wire.send(Self.context, 0, Wire.string("") + [0, 0])
       try wire.send(Self.context, 2, [0, theirs])
       try commitState(1)
-      expect(told.events.dropFirst(), equals: [.contentType(hint: 0, purpose: ours), .done])
+      expect(told.events.suffix(2), equals: [.contentType(hint: 0, purpose: ours), .done])
     }
 
     @Test func textGoesWithTheNumberOfTheLastState() throws {
@@ -156,25 +157,38 @@ extension WireTests {
     }
 
     /// The compositor ignores keys without a grab, and takes the hardware's for as long as there is one.
-    @Test func otherKeysGoByAGrabThatEndsAtOnce() throws {
+    @Test func otherKeysGoByAGrabOfTheField() throws {
       _ = try activate()
-      try devices.send([.key(code: 15, pressed: true), .key(code: 15, pressed: false)])
-      let all = try wire.requests()
-      let grab = try #require(all.first?.arguments.first)
-      expect(all.map(\.opcode), equals: [9, 10, 10, 0])
-      expect(all.dropFirst().dropLast().map { Array($0.arguments.suffix(2)) }, equals: [[15, 1], [15, 0]])
-      expect(all.last?.object, equals: grab, "its release")
+      for _ in 0..<2 { try devices.send([.key(code: 15, pressed: true), .key(code: 15, pressed: false)]) }
+      let sent = try requests()
+      expect(
+        sent.map(\.opcode), equals: [9, 10, 10, 10, 10],
+        "one grab, and no release, which KWin 6.3 takes for a mistake")
+      expect(
+        sent.dropFirst().map { Array($0.arguments.suffix(2)) },
+        equals: [[15, 1], [15, 0], [15, 1], [15, 0]])
+      try wire.send(inputMethod, 1, [Self.context])
+      try expect(wire.requests(), equals: [request(0)])
     }
 
-    @Test func aChordGoesByOneGrabWithItsModifiers() throws {
+    @Test func aChordGoesByTheGrabWithItsModifiers() throws {
       _ = try activate()
       try devices.send([
         .key(code: 29, pressed: true), .modifiers(4), .key(code: 105, pressed: true),
         .key(code: 105, pressed: false), .key(code: 29, pressed: false), .modifiers(0),
       ])
-      let all = try wire.requests()
-      expect(all.map(\.opcode), equals: [9, 10, 11, 10, 10, 10, 11, 0])
-      expect(all.filter { $0.opcode == 11 }.map { $0.arguments[1] }, equals: [4, 0])
+      let sent = try requests()
+      expect(sent.map(\.opcode), equals: [9, 10, 11, 10, 10, 10, 11])
+      expect(sent.filter { $0.opcode == 11 }.map { $0.arguments[1] }, equals: [4, 0])
+    }
+
+    @Test func keysOfHardwareKeyboardsGoThroughTheGrab() throws {
+      _ = try activate()
+      try devices.send([.key(code: 15, pressed: true), .key(code: 15, pressed: false)])
+      let grab = try #require(try requests().first?.arguments.first)
+      try wire.send(grab, 3, [7, 1_000, 30, 1])
+      try wire.send(grab, 4, [8, 1, 2, 3, 1])
+      try expect(requests(), equals: [request(10, 7, 1_000, 30, 1), request(11, 8, 1, 2, 3, 1)])
     }
 
     @Test func theEndOfAFieldIsToldAtOnce() throws {

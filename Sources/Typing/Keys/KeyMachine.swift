@@ -64,7 +64,8 @@ enum Stroke: Equatable, Sendable {
 ///     compositor that has stopped. The text pauses while the client may be behind by as many keys as it can be
 ///     (`ClientBacklog`). A key takes the longer, the more of its paragraph is before it, but not in terminals. The more
 ///     crowded the processors are, the longer are these pauses and that of 4.
-///  9. Without a keymap of ours (`Protocols.commitAlone`) a character is a commit of its own, and there are no void keys.
+///  9. Without a keymap of ours (`Protocols.commitAlone`) a character is a commit of its own, or where the client speaks no
+///     text-input, a key of the compositor's keymap. There are no void keys.
 struct KeyMachine: Sendable {
   enum State: Equatable, Sendable {
     /// Nothing was sent. Nobody has said that there is a keyboard.
@@ -92,6 +93,8 @@ struct KeyMachine: Sendable {
   private var backlog = ClientBacklog()
   /// True while the keymap has characters of a secret, which the next client with the focus would be told.
   var hidesKeymap = false
+  /// The characters of the compositor's keymap, where that is not ours.
+  var places: [Unicode.Scalar: KeyPlace] = [:]
   /// The crowding of the processors: the factor by which a client takes longer for everything.
   var crowding = Crowding()
 
@@ -109,11 +112,18 @@ struct KeyMachine: Sendable {
     restart(.starting)
   }
 
+  /// Forgets all that was sent: it may not have arrived.
+  mutating func forget() {
+    let old = self
+    self = KeyMachine(protocols, crowding: crowding)
+    places = old.places
+  }
+
   /// Starts anew. A secret that is still to be typed is to go off the keymap all the same.
   private mutating func restart(_ state: State) {
-    let hidesKeymap = hidesKeymap
+    let old = self
     self = KeyMachine(protocols, crowding: crowding)
-    (self.state, self.hidesKeymap) = (state, hidesKeymap)
+    (self.state, hidesKeymap, places) = (state, old.hidesKeymap, old.places)
   }
 
   /// True once a keyboard has a keymap.
@@ -132,6 +142,11 @@ struct KeyMachine: Sendable {
   /// Tells whether the keymap in force has a text's characters, or all that a new one could have of them.
   func covers(_ text: some Sequence<Unicode.Scalar>) -> Bool {
     !hasKeymap || KeymapPlanner.distinct(text).allSatisfy(planner.has)
+  }
+
+  /// Tells whether the compositor's keymap has all characters of a text.
+  func hasPlaces(of text: Substring) -> Bool {
+    text.unicodeScalars.allSatisfy { Stroke($0).character == nil || places[$0] != nil }
   }
 
   /// True when the keymap in force is the first one, which tells nothing of what was typed.
@@ -231,29 +246,31 @@ struct KeyMachine: Sendable {
   /// - Parameters:
   ///   - modifiers: those that are held meanwhile.
   ///   - isTerminal: true when the client is known to be a terminal, which lays no paragraph out.
+  ///   - takesCommits: false where a character of a keymap that is not ours has to be a key. One that has none is left out.
   mutating func send(
-    _ stroke: Stroke, holding modifiers: Set<KeyModifier> = [], isTerminal: Bool, now: UInt64
+    _ stroke: Stroke, holding modifiers: Set<KeyModifier> = [], isTerminal: Bool, takesCommits: Bool,
+    now: UInt64
   ) -> [Typist.Effect] {
     let started = isStarted ? [] : start(now: now)
     let isIdle = hasKeymap && now >= Pacing.after(lastKey, Pacing.idle)
     let wakeUp = isIdle ? Self.pair(KeyCode.void) : []
     count(stroke, isTerminal: isTerminal, now: now)
     lastKey = now
-    if !hasKeymap, let character = stroke.character {
-      return [.commitString(String(character)), .commit(serial: 0)]
+    let held = KeyModifier.allCases.filter(modifiers.contains).map(HeldKey.init)
+    guard !hasKeymap, let character = stroke.character else {
+      return started + wakeUp + Self.press(code(of: stroke, now: now), holding: held)
     }
-    return started + wakeUp + Self.press(code(of: stroke, now: now), holding: modifiers)
+    if takesCommits { return [.commitString(String(character)), .commit(serial: 0)] }
+    guard let place = places[character] else { return [] }
+    return Self.press(place.code, holding: held + place.held.map(HeldKey.init).filter { !held.contains($0) })
   }
 
   /// Presses a key while modifiers are held. Wayland clients go by the modifiers that they are told, X11 clients by the
   /// modifiers' keys.
-  private static func press(
-    _ code: UInt32, holding modifiers: Set<KeyModifier>
-  ) -> [Typist.Effect] {
-    guard !modifiers.isEmpty else { return pair(code) }
-    let held = KeyModifier.allCases.filter(modifiers.contains)
-    let down = held.map { Typist.Effect.key(code: KeyCode.of($0), pressed: true) }
-    let up = held.map { Typist.Effect.key(code: KeyCode.of($0), pressed: false) }
+  private static func press(_ code: UInt32, holding held: [HeldKey]) -> [Typist.Effect] {
+    guard !held.isEmpty else { return pair(code) }
+    let down = held.map { Typist.Effect.key(code: $0.code, pressed: true) }
+    let up = held.map { Typist.Effect.key(code: $0.code, pressed: false) }
     return down + [.modifiers(held.reduce(0) { $0 | $1.mask })] + pair(code) + up + [.modifiers(0)]
   }
 

@@ -135,6 +135,19 @@ public struct Typist: Sendable {
     set { keys.crowding = newValue }
   }
 
+  /// The characters of the compositor's keymap, with `Protocols.commitAlone`: what clients get that speak no text-input.
+  public var places: [Unicode.Scalar: KeyPlace] {
+    get { keys.places }
+    set { keys.places = newValue }
+  }
+
+  /// True while something is to be typed that needs `places`.
+  public var needsPlaces: Bool {
+    guard keys.protocols == .commitAlone, let job = queue.first else { return false }
+    if case .chord = job { return true }
+    return !mirror.applied.isTold
+  }
+
   /// True while the text before the cursor is wanted in reports (`TypingReport.before`).
   public var tellsText: Bool {
     get { log.tellsText }
@@ -305,7 +318,7 @@ public struct Typist: Sendable {
     queue.removeAll()
     commits.hold(.sent)
     progress.clear()
-    keys = KeyMachine(keys.protocols, crowding: crowding)
+    keys.forget()
   }
 
   /// Drops what has not been sent yet, since the seat is gone. This is then a typist for the next one, with other
@@ -315,7 +328,7 @@ public struct Typist: Sendable {
     loseWaiting()
     let old = self
     self = Typist(keys.protocols)
-    (log, mirror, rules) = (old.log, old.mirror, old.rules)
+    (log, mirror, rules, places) = (old.log, old.mirror, old.rules, old.places)
     mirror.leaveSeat()
     report(.fieldChanged)
     logCondition()

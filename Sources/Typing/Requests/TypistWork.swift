@@ -310,7 +310,11 @@ extension Typist {
 
   private mutating func typeCharacter(of text: Substring, isWhole: Bool, now: UInt64) -> Step {
     let scalars = text.unicodeScalars
-    if isWhole { keys.beginText() }
+    if isWhole {
+      // No text is better than one with holes.
+      if keys.protocols == .commitAlone, !takesCommits, !keys.hasPlaces(of: text) { return loseHead() }
+      keys.beginText()
+    }
     guard keys.covers(isWhole ? scalars.prefix(KeymapPlanner.lookAhead) : scalars.prefix(1)) else {
       if let step = waitForKeymap(now: now) { return step }
       queue[0] = .text(text, isWhole: false)
@@ -338,14 +342,11 @@ extension Typist {
     }
   }
 
-  /// Presses a chord, whose character has to be on the keymap first. Nobody knows where that is on the compositor's keymap:
-  /// the chord is lost there.
+  /// Presses a chord, whose character has to be on the keymap first. It is lost where that is not ours, and has no such character.
   private mutating func press(_ chord: KeyChord, now: UInt64) -> Step {
     let stroke = Stroke(chord.key)
-    if keys.protocols == .commitAlone, stroke.character != nil {
-      finishHead(rest: nil)
-      report(.lost)
-      return .done([])
+    if keys.protocols == .commitAlone, let character = stroke.character, keys.places[character] == nil {
+      return loseHead()
     }
     if let character = stroke.character, !keys.covers([character]) {
       return waitForKeymap(now: now) ?? .done(keys.changeKeymap(for: [character], now: now))
@@ -364,7 +365,20 @@ extension Typist {
     if let step = wait(keys.strokeTurn(at: now)) { return step }
     finishHead(rest: rest)
     if let sent, mirror.isUsable { commits.add(sent, now: now) }
-    return .done(keys.send(stroke, holding: modifiers, isTerminal: mirror.isTerminal, now: now))
+    return .done(
+      keys.send(
+        stroke, holding: modifiers, isTerminal: mirror.isTerminal, takesCommits: takesCommits && sent != .chord,
+        now: now))
+  }
+
+  /// True where the client takes characters as commits: it speaks text-input.
+  private var takesCommits: Bool { mirror.applied.isTold }
+
+  /// Leaves out the job at the head of the queue, and reports that it is lost.
+  private mutating func loseHead() -> Step {
+    finishHead(rest: nil)
+    report(.lost)
+    return .done([])
   }
 
   // MARK: What everything waits for

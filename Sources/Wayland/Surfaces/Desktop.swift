@@ -128,7 +128,10 @@ public final class Desktop {
       handle.cancel()
       onFingersCancelled?()
     }
-    seat.onKeyboard = { [unowned self] hadKeyboard in onSeatKeyboard?(hadKeyboard) }
+    seat.onKeyboard = { [unowned self] hadKeyboard in
+      if hadKeyboard { devices.keyboardCame() }
+      onSeatKeyboard?(hadKeyboard)
+    }
     self.seat = (name, seat)
     watchHandle()
     devices.enter(proxy)

@@ -17,7 +17,10 @@ final class ContextDevices: SeatFollower {
   /// True on KWin, which ignores keys of an input method that has not grabbed the keyboard; Weston does not.
   private let keysNeedGrab: Bool
   private var context: InputMethodContext?
-  private var hasSeat = false
+  private var seat: WlSeat?
+  /// The seat's keyboard, which tells of its keymap.
+  private var keyboard: WlKeyboard?
+  private(set) var keymap: KeymapFile?
   private var hasStarted = false
   /// The sync whose answer is still due.
   private var sync: Connection.Sync?
@@ -39,22 +42,37 @@ final class ContextDevices: SeatFollower {
   }
 
   var protocols: Typist.Protocols { .commitAlone }
-  var canType: Bool { hasSeat && hasStarted }
+  var canType: Bool { seat != nil && hasStarted }
   /// True as long as the compositor runs: the input method cannot be given up.
   var hasInputMethod: Bool { canType }
 
   func start() {
     hasStarted = true
-    if hasSeat { onReady?() }
+    if seat != nil { onReady?() }
   }
 
-  func enter(_: WlSeat) {
-    hasSeat = true
+  func enter(_ seat: WlSeat) {
+    self.seat = seat
     if hasStarted { onReady?() }
   }
 
+  func keyboardCame() {
+    guard keyboard == nil, let new = seat?.getKeyboard() else { return }
+    keyboard = new
+    new.onEvent = { [unowned self] event in
+      switch event {
+      case .keymap(let format, let descriptor, let size):
+        keymap = KeymapFile(descriptor, size: size, format: format.rawValue)
+      case .enter, .leave, .key, .modifiers, .repeatInfo: break
+      }
+    }
+  }
+
   func leaveSeat() {
-    hasSeat = false
+    (seat, keymap) = (nil, nil)
+    keyboard?.onEvent = nil
+    if let keyboard, keyboard.version >= 3 { keyboard.release() }
+    keyboard = nil
     endContext()
     clearSync()
     onSeatGone?()

@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 import Typing
 
 /// A zwp_input_method_context_v1: a text field that has the focus.
@@ -12,8 +13,12 @@ final class InputMethodContext {
   private var start: Connection.Sync?
   /// The events of the client's next state.
   private var state: [Typist.InputMethodEvent] = []
+  /// True once the client has told its text, be it an empty one.
+  private var hasText = false
   /// The content of a commit that has not come yet.
   private var content = Content()
+  /// The keys of hardware keyboards, once they come to us.
+  private var grab: WlKeyboard?
 
   private struct Content {
     var text: String?
@@ -29,13 +34,14 @@ final class InputMethodContext {
     proxy.onEvent = { [unowned self] event in
       switch event {
       case .surroundingText(let text, let cursor, let anchor):
+        hasText = true
         state.append(.surroundingText(text: text, cursor: cursor, anchor: anchor))
       case .contentType(let hint, let purpose):
         state.append(.contentType(hint: hint, purpose: Self.purpose(purpose)))
       case .commitState(let new):
         (serial, start) = (new, nil)
-        // KWin makes a state up for a client that has none, and numbers it so.
-        if new > 0 { state.forEach(onEvent) }
+        // KWin makes a state up for a client that speaks no text-input: one without a text.
+        if hasText { state.forEach(onEvent) }
         state = []
         onEvent(.done)
       case .reset, .invokeAction, .preferredLanguage: break
@@ -47,7 +53,10 @@ final class InputMethodContext {
     }
   }
 
-  func destroy() { proxy.destroy() }
+  func destroy() {
+    grab?.forget()
+    proxy.destroy()
+  }
 
   /// Returns a purpose of zwp_text_input_v1 as zwp_text_input_v3 has it, where that of a PIN is between `password` and `date`.
   private static func purpose(_ purpose: UInt32) -> UInt32 { purpose <= 8 ? purpose : purpose &+ 1 }
@@ -58,14 +67,13 @@ final class InputMethodContext {
   func send(_ effects: [Typist.Effect]) {
     // A chord's keys have modifiers, which need the grab.
     let isChord = effects.contains { if case .modifiers = $0 { true } else { false } }
-    var grab: WlKeyboard?
     for effect in effects {
       switch effect {
       case .commitString(let text): content.text = text
       case .deleteSurroundingText(let before, let after): content.deletion = (before, after)
       case .commit: commit()
       case .modifiers(let depressed):
-        grab = grab ?? grabKeyboard()
+        grabKeyboard()
         proxy.modifiers(serial: serial, modsDepressed: depressed, modsLatched: 0, modsLocked: 0, group: 0)
       case .key(let code, let isPressed):
         let state = (isPressed ? WlKeyboard.KeyState.pressed : .released).rawValue
@@ -73,22 +81,31 @@ final class InputMethodContext {
         if !isChord, let keysym = KeyCode.keysym(ofContextKey: code) {
           proxy.keysym(serial: serial, time: time, sym: keysym, state: state, modifiers: 0)
         } else {
-          grab = grab ?? grabKeyboard()
+          grabKeyboard()
           proxy.key(serial: serial, time: time, key: code, state: state)
         }
       case .keymap, .sync: break
       }
     }
-    // Hardware keys go to the application again. One that was pressed meanwhile is lost: the compositor would have to read half of
-    // these requests, and then the key.
-    grab?.release()
   }
 
-  /// Takes the keys of hardware keyboards, where that is needed to send any. KWin makes the object with a version that has `release`,
-  /// which the context's version has not.
-  private func grabKeyboard() -> WlKeyboard? {
-    guard keysNeedGrab else { return nil }
-    return proxy.withArguments(1) { proxy.construct(9, as: WlKeyboard.self, version: 3, $0) }
+  /// Takes the keys of hardware keyboards, where that is needed to send any, and passes all of them on. The grab ends with the
+  /// context: KWin 6.3 makes an object that cannot be released.
+  private func grabKeyboard() {
+    guard keysNeedGrab, grab == nil else { return }
+    let new = proxy.grabKeyboard()
+    grab = new
+    new.onEvent = { [unowned self] event in
+      switch event {
+      case .key(let serial, let time, let key, let state):
+        proxy.key(serial: serial, time: time, key: key, state: state.rawValue)
+      case .modifiers(let serial, let depressed, let latched, let locked, let group):
+        proxy.modifiers(
+          serial: serial, modsDepressed: depressed, modsLatched: latched, modsLocked: locked, group: group)
+      case .keymap(_, let descriptor, _): close(descriptor)
+      case .enter, .leave, .repeatInfo: break
+      }
+    }
   }
 
   private func commit() {

@@ -54,6 +54,11 @@ final class SeatDevices: SeatFollower {
     if hasStarted { addVirtualKeyboard() }
   }
 
+  func keyboardCame() {}
+
+  /// None: the typing keyboard has keymaps of its own.
+  var keymap: KeymapFile? { nil }
+
   func leaveSeat() {
     virtualKeyboard?.remove()
     passing?.remove()

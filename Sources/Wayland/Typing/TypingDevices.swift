@@ -35,6 +35,9 @@ public protocol TypingDevices: AnyObject {
   /// Forgets the answer that is still due: it would be taken for that to a later sync.
   func clearSync()
 
+  /// The compositor's keymap, where keys of text are of that; nil where they are not, and before it is told.
+  var keymap: KeymapFile? { get }
+
   /// The grab of the seat's keys; nil while they go to the application.
   var grab: KeyboardGrab? { get }
   /// Takes the seat's keys, as events, until `releaseKeyboard`; takes none without an input method.
@@ -49,6 +52,8 @@ public protocol TypingDevices: AnyObject {
 /// Devices as the desktop has them, which tells them of the seat.
 protocol SeatFollower: TypingDevices {
   func enter(_ seat: WlSeat)
+  /// Takes note that the seat has a keyboard.
+  func keyboardCame()
   func leaveSeat()
 }
 

@@ -3,6 +3,7 @@ import Snippets
 import Store
 import Typing
 import Wayland
+import Xkb
 
 /// Types what the keyboard asks for, and tells what becomes of it.
 ///
@@ -55,6 +56,8 @@ final class TypingDriver {
   private var keyboardStart = KeyboardStart()
   private var retry = InputMethodRetry()
   private var load = LoadAverage()
+  /// The keymap that `typist.places` are of.
+  private var keymap: KeymapFile?
   /// True while the keyboard is on the screen. It takes the input method only then, unless told otherwise: a seat has
   /// one, which another keyboard may want meanwhile.
   private var isShown = false
@@ -199,6 +202,7 @@ final class TypingDriver {
   /// Sends as much as the socket takes. The rest follows once the loop finds that the socket takes more.
   private func pump(at time: UInt64) throws(WaylandError) {
     keyboardStart.isHeldBack = time < keyboardStart.ready && typist.isTyping
+    readKeymap()
     while let room = try room() {
       guard !keyboardStart.isHeldBack || typist.isToStart else { return }
       let effects = typist.pull(keyboardStart.isHeldBack ? 0 : room, at: time)
@@ -216,6 +220,14 @@ final class TypingDriver {
         collectReports()
       }
     }
+  }
+
+  /// Reads the compositor's keymap once there is something to type that needs it.
+  private func readKeymap() {
+    guard typist.needsPlaces, let file = desktop.typing.keymap, file !== keymap else { return }
+    keymap = file
+    let compiled = file.isXkb ? try? XkbKeymap(file: file.descriptor, size: file.size) : nil
+    typist.places = compiled?.places.mapValues(KeyPlace.init) ?? [:]
   }
 
   /// The bytes that can be sent now; nil while the compositor does not keep up.
@@ -277,5 +289,14 @@ final class TypingDriver {
       note(.granted)
     }
     note(event)
+  }
+}
+
+extension KeyPlace {
+  init(_ place: XkbKeymap.Place) {
+    let held: [Held] =
+      (place.modifiers & XkbKeymap.shift > 0 ? [.shift] : [])
+      + (place.modifiers & XkbKeymap.altGr > 0 ? [.altGr] : [])
+    self.init(code: place.code, held: held)
   }
 }
