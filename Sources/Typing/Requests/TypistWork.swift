@@ -367,8 +367,8 @@ extension Typist {
     if let sent, mirror.isUsable { commits.add(sent, now: now) }
     return .done(
       keys.send(
-        stroke, holding: modifiers, isTerminal: mirror.isTerminal, takesCommits: takesCommits && sent != .chord,
-        now: now))
+        stroke, holding: modifiers, isTerminal: mirror.isTerminal,
+        takesCommits: takesCommits && sent != .chord, now: now))
   }
 
   /// True where the client takes characters as commits: it speaks text-input.

@@ -337,7 +337,9 @@ final class Application {
     services.bus.bus?.appearance?.start()
     driver.shown()
     // A client that speaks no text-input has not asked for the keyboard: the user has.
-    if desktop.isInputMethodOfCompositor, !driver.typist.hasField { services.bus.bus?.activateInputMethodOfKWin() }
+    if desktop.isInputMethodOfCompositor, !driver.typist.hasField {
+      services.bus.bus?.activateInputMethodOfKWin()
+    }
     run(.onShow)
   }
 
