@@ -520,6 +520,8 @@ include packaging/arm64.mk packaging/deb.mk packaging/release.mk
 
 # What packaging/NAME, or NAME.in, is installed as.
 DESKTOP = $(DATADIR)/applications/org.phraseboard.Keyboard.desktop
+# For KWin, which lists its virtual keyboards by it.
+PLASMA_ENTRY = $(DATADIR)/applications/org.phraseboard.InputMethod.desktop
 SERVICE = $(DATADIR)/dbus-1/services/org.phraseboard.Keyboard.service
 UNIT = $(PREFIX)/lib/systemd/user/phraseboard.service
 ICON = $(DATADIR)/icons/hicolor/scalable/apps/org.phraseboard.Keyboard.svg
@@ -547,7 +549,7 @@ place: export SOURCE_DATE_EPOCH := $(SOURCE_DATE_EPOCH)
 place:
 	install -D -t $(DESTDIR)$(BINDIR) $(PROGRAMS:%=$(RELEASE_DIR)/%)
 	ln -sfn phraseboard $(DESTDIR)$(BINDIR)/$(CONTENT)
-	@for file in $(DESKTOP) $(SERVICE) $(UNIT) $(METAINFO); do \
+	@for file in $(DESKTOP) $(PLASMA_ENTRY) $(SERVICE) $(UNIT) $(METAINFO); do \
 	  mkdir -p $(DESTDIR)$$(dirname $$file) && \
 	  sed 's|@BINDIR@|$(BINDIR)|; s|@VERSION@|$(VERSION)|; s|@DATE@|$(DATE)|' packaging/$$(basename $$file).in >$(DESTDIR)$$file && \
 	  chmod 644 $(DESTDIR)$$file || exit 1; \
@@ -566,7 +568,7 @@ place:
 
 uninstall:
 	rm -f $(patsubst %,$(DESTDIR)$(BINDIR)/%,$(PROGRAMS) $(CONTENT)) \
-	  $(addprefix $(DESTDIR),$(DESKTOP) $(SERVICE) $(UNIT) $(METAINFO) $(ICON) $(SYMBOLIC_ICON) $(COMPLETIONS) $(THEMES_AND_LAYOUTS)) \
+	  $(addprefix $(DESTDIR),$(DESKTOP) $(PLASMA_ENTRY) $(SERVICE) $(UNIT) $(METAINFO) $(ICON) $(SYMBOLIC_ICON) $(COMPLETIONS) $(THEMES_AND_LAYOUTS)) \
 	  $(foreach name,$(MANUALS),$(DESTDIR)$(call manual,$(name))) \
 	  $(NOTICES:%=$(DESTDIR)$(DOCDIR)/%)
 	@cd $(DESTDIR)$(DATADIR)/phraseboard 2>/dev/null && rmdir --ignore-fail-on-non-empty themes layouts ../phraseboard || true

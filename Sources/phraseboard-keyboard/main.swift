@@ -41,7 +41,11 @@ func runKeyboard(_ words: Arguments) -> Int32 {
     }
     Log.level = level
   }
-  if arguments.osk == OSKRule.system.rawValue { SecondKeyboard.waitAsSystem(isHidden: arguments.isHidden) }
+  if arguments.socket != nil {
+    SecondKeyboard.takePlace()
+  } else if arguments.osk == OSKRule.system.rawValue {
+    SecondKeyboard.waitAsSystem(isHidden: arguments.isHidden)
+  }
   Isolation.hideMemory()
   Memory.shareHeaps()
   let settings = SettingsFile(named: arguments.configPath)

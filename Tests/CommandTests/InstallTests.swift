@@ -11,7 +11,8 @@ import Testing
     [
       "bin/phraseboard", "bin/phraseboard-content", "bin/phraseboard-keyboard",
       "lib/systemd/user/phraseboard.service",
-      "share/applications/\(id).desktop", "share/bash-completion/completions/phraseboard",
+      "share/applications/\(id).desktop", "share/applications/org.phraseboard.InputMethod.desktop",
+      "share/bash-completion/completions/phraseboard",
       "share/zsh/site-functions/_phraseboard", "share/fish/vendor_completions.d/phraseboard.fish",
       "share/man/man1/phraseboard.1", "share/man/man1/phraseboard-content.1",
       "share/man/man1/phraseboard-keyboard.1", "share/man/man5/phraseboard.toml.5",
@@ -123,7 +124,7 @@ import Testing
     let notices = try workspace.read(Self.root + "/THIRD-PARTY.md")
     let list = try workspace.read(Self.root + "/protocols/Wayland.list").split(separator: "\n")
     let files = list.filter { !$0.hasPrefix("#") }.compactMap { $0.split(separator: " ").dropFirst().first }
-    expect(files.count, equals: 11)
+    expect(files.count, equals: 12)
     for file in files {
       let name = URL(filePath: String(file)).deletingPathExtension().lastPathComponent
       #expect(notices.contains("\n| \(name) | ©"), "\(name)")
@@ -149,6 +150,17 @@ import Testing
     try expect(run(["desktop-file-validate", prefix + "/" + path]), equals: "")
     let service = try read("share/dbus-1/services/\(Self.id).service")
     #expect(service.isSuperset(of: ["Name=\(Self.id)", "SystemdService=phraseboard.service"]))
+  }
+
+  /// KWin starts what an entry with this key names.
+  @Test func plasmaListsItAmongItsKeyboards() throws {
+    try make("install")
+    let path = "share/applications/org.phraseboard.InputMethod.desktop"
+    let entry = try read(path)
+    for line in ["Exec=/usr/bin/phraseboard-keyboard", "NoDisplay=true", "X-KDE-Wayland-VirtualKeyboard=true"] {
+      #expect(entry.contains(Substring(line)))
+    }
+    try expect(run(["desktop-file-validate", prefix + "/" + path]), equals: "")
   }
 
   /// The icons, and the sizes in pixels at which they are shown.

@@ -60,7 +60,7 @@ final class Scene {
     let all = try (content ?? .standard).arguments(on: stage) + config + hidden + arguments
     let keyboard = try stage.startKeyboard(Programs.found(), arguments: all, environment: environment)
     current = (keyboard, all, environment)
-    if clientField == nil {
+    if stage.options.shell == .kwin, clientField == nil {
       try wait(for: "with content") { $0.content == "ready" }
       clientField = try client.start(on: stage)
       // What KWin starts is hidden, and comes by itself only for clients that speak text-input.

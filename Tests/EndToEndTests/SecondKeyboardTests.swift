@@ -51,6 +51,29 @@ import Testing
     try scene.wait(for: "shown") { $0.visible && $0.osk == "system" }
   }
 
+  /// The programs that it starts are not to find its socket, which is gone for them.
+  @Test func whatACompositorStartsTakesThePlaceOfTheFirst() throws {
+    let scene = try Scene(.view, until: .started)
+    defer { scene.stop() }
+    try scene.keyboard.waitUntilReady()
+    let program = try scene.stage.supportProgram("input-method-socket.py")
+    let path = scene.stage.directory + "/run/" + (scene.stage.environment["WAYLAND_DISPLAY"] ?? "")
+    let variable = scene.stage.directory + "/variable"
+    let settings = try scene.stage.write(
+      "[keyboard]\non_show = 'echo \"socket: $WAYLAND_SOCKET\" >\(variable)'\n", to: "second.toml")
+    let second = try scene.stage.startKeyboard(
+      Programs.found(), within: ["/usr/bin/python3", program, "open", path],
+      arguments: Content.standard.arguments(on: scene.stage) + ["--config", settings])
+    try expect(scene.keyboard.process.waitUntilEnded(by: scene.stage.deadline), equals: .exit(0))
+    try second.waitUntilReady()
+    try second.tap("snippet:1")
+    try scene.expect("hey")
+    while (try? String(contentsOfFile: variable, encoding: .utf8)) != "socket: \n" {
+      try #require(!scene.stage.deadline.hasPassed)
+      _ = try second.inspect()
+    }
+  }
+
   @Test func theEntryThatIsFirstStaysTheSystems() throws {
     let scene = try Scene.withoutKeyboard(.view)
     defer { scene.stop() }

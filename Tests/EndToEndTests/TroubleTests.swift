@@ -12,6 +12,9 @@ import Testing
     return result.standardError.split(separator: "\n").map(String.init)
   }
 
+  private static let plasma =
+    ", or on Plasma choose Phraseboard in System Settings under Virtual Keyboard"
+
   private static func bareScene() throws -> Scene { try Scene.withoutKeyboard(.none) }
 
   @Test func noLayerShell() throws {
@@ -23,6 +26,7 @@ import Testing
       equals: [
         "phraseboard-keyboard: error: the compositor has no zwlr_layer_shell_v1 (GNOME and Weston have none), so the "
           + "keyboard has no place on the screen; use phosh, sway or another one with layer shell and virtual keyboards"
+          + Self.plasma,
       ])
   }
 
@@ -35,6 +39,7 @@ import Testing
       equals: [
         "phraseboard-keyboard: error: the compositor has no zwp_virtual_keyboard_manager_v1, so the keyboard cannot "
           + "type; use phosh, sway or another one with layer shell and virtual keyboards"
+          + Self.plasma,
       ])
   }
 

@@ -37,7 +37,8 @@ public enum WaylandError: Error, Equatable, CustomStringConvertible {
       let has =
         offered.map { "has only version \($0) of \(name) and \(needed) is needed" } ?? "has no \(name)"
       return "the compositor \(has)\(Self.use(of: name));"
-        + " use phosh, sway or another one with layer shell and virtual keyboards"
+        + " use phosh, sway or another one with layer shell and virtual keyboards, or on Plasma choose Phraseboard in"
+        + " System Settings under Virtual Keyboard"
     }
   }
 }

@@ -36,6 +36,8 @@ enum Messages {
   static let alreadyRunningShown = "another Phraseboard is running already; it has been asked to show"
   static let alreadyRunningAsSystem =
     "another Phraseboard is running already, and is the system keyboard from now on; this one starts once it has ended"
+  static let alreadyRunningEnded =
+    "another Phraseboard was running; it has been ended, since the compositor has started this one as its keyboard"
   static let alreadyRunningSilent =
     "another Phraseboard is running already and does not answer; end it, and start it again"
   static let alreadyRunningUnasked =

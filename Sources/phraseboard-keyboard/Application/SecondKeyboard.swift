@@ -3,8 +3,9 @@ import EventLoop
 
 /// The tasks of a keyboard that finds another one of this session running.
 ///
-///     --osk system:  hands its wish to the first ──► waits for the end of that ──► starts
-///     any other:     has the first show itself ──► ends
+///     --osk system:           hands its wish to the first ──► waits for the end of that ──► starts
+///     started by compositor:  ends the first ──► waits for the end of that ──► starts
+///     any other:              has the first show itself ──► ends
 enum SecondKeyboard {
   /// Milliseconds for which the first one is waited for.
   private static let patience: UInt64 = 2_000
@@ -26,6 +27,18 @@ enum SecondKeyboard {
       return
     }
     Log.warning(Messages.alreadyRunningAsSystem)
+    _ = lock.waitUntilFirst()
+  }
+
+  /// Ends the keyboard that runs already, and returns once it has ended: the compositor has chosen this one as its input method.
+  ///
+  /// Returns at once where none runs, and where the one that does cannot be asked.
+  static func takePlace() {
+    let lock = RuntimeLock()
+    guard !lock.isFirst else { return }
+    lock.waitForOther()
+    guard !lock.isFirst, (try? KeyboardClient(address: nil, timeout: patience).quit()) != nil else { return }
+    Log.warning(Messages.alreadyRunningEnded)
     _ = lock.waitUntilFirst()
   }
 

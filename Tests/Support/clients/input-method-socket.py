@@ -3,6 +3,7 @@
 
 input-method-socket.py lend PATH       is what the compositor starts: it gives its socket to whoever connects to PATH.
 input-method-socket.py take PATH ...   runs a program with that socket, as the compositor would.
+input-method-socket.py open PATH ...   runs a program with a socket of the compositor's that listens at PATH.
 """
 import os
 import signal
@@ -23,6 +24,12 @@ if mode == "lend":
     # The compositor starts an input method again that has crashed.
     borrower.recv(1)
     os.kill(os.getpid(), signal.SIGKILL)
+elif mode == "open":
+    client = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    client.connect(path)
+    os.set_inheritable(client.fileno(), True)
+    os.environ["WAYLAND_SOCKET"] = str(client.fileno())
+    os.execvp(sys.argv[3], sys.argv[3:])
 else:
     lender = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     while lender.connect_ex(path) != 0:
