@@ -157,7 +157,9 @@ import Testing
     try make("install")
     let path = "share/applications/org.phraseboard.InputMethod.desktop"
     let entry = try read(path)
-    for line in ["Exec=/usr/bin/phraseboard-keyboard", "NoDisplay=true", "X-KDE-Wayland-VirtualKeyboard=true"] {
+    for line in [
+      "Exec=/usr/bin/phraseboard-keyboard", "NoDisplay=true", "X-KDE-Wayland-VirtualKeyboard=true",
+    ] {
       #expect(entry.contains(Substring(line)))
     }
     try expect(run(["desktop-file-validate", prefix + "/" + path]), equals: "")

@@ -26,7 +26,7 @@ import Testing
       equals: [
         "phraseboard-keyboard: error: the compositor has no zwlr_layer_shell_v1 (GNOME and Weston have none), so the "
           + "keyboard has no place on the screen; use phosh, sway or another one with layer shell and virtual keyboards"
-          + Self.plasma,
+          + Self.plasma
       ])
   }
 
@@ -39,7 +39,7 @@ import Testing
       equals: [
         "phraseboard-keyboard: error: the compositor has no zwp_virtual_keyboard_manager_v1, so the keyboard cannot "
           + "type; use phosh, sway or another one with layer shell and virtual keyboards"
-          + Self.plasma,
+          + Self.plasma
       ])
   }
 

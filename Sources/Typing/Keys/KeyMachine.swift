@@ -36,6 +36,9 @@ enum Stroke: Equatable, Sendable {
   static let backspace = Stroke.fixed(code: KeyCode.of(.backspace))
   static let enter = Stroke.fixed(code: KeyCode.of(.return))
 
+  /// The character that it types where no key of its own is to be seen; nil for Return, Tab and the like.
+  var text: Unicode.Scalar? { self == .fixed(code: KeyCode.of(.space)) ? " " : character }
+
   var character: Unicode.Scalar? {
     guard case .character(let scalar) = self else { return nil }
     return scalar
@@ -64,8 +67,8 @@ enum Stroke: Equatable, Sendable {
 ///     compositor that has stopped. The text pauses while the client may be behind by as many keys as it can be
 ///     (`ClientBacklog`). A key takes the longer, the more of its paragraph is before it, but not in terminals. The more
 ///     crowded the processors are, the longer are these pauses and that of 4.
-///  9. Without a keymap of ours (`Protocols.commitAlone`) a character is a commit of its own, or where the client speaks no
-///     text-input, a key of the compositor's keymap. There are no void keys.
+///  9. Without a keymap of ours (`Protocols.commitAlone`) each character of a text is a commit, or each is a key of the
+///     compositor's keymap. There are no void keys.
 struct KeyMachine: Sendable {
   enum State: Equatable, Sendable {
     /// Nothing was sent. Nobody has said that there is a keyboard.
@@ -93,6 +96,8 @@ struct KeyMachine: Sendable {
   private var backlog = ClientBacklog()
   /// True while the keymap has characters of a secret, which the next client with the focus would be told.
   var hidesKeymap = false
+  /// True while the characters of a text are commits.
+  private var commitsText = false
   /// The characters of the compositor's keymap, where that is not ours.
   var places: [Unicode.Scalar: KeyPlace] = [:]
   /// The crowding of the processors: the factor by which a client takes longer for everything.
@@ -123,7 +128,7 @@ struct KeyMachine: Sendable {
   private mutating func restart(_ state: State) {
     let old = self
     self = KeyMachine(protocols, crowding: crowding)
-    (self.state, hidesKeymap, places) = (state, old.hidesKeymap, old.places)
+    (self.state, hidesKeymap, places, commitsText) = (state, old.hidesKeymap, old.places, old.commitsText)
   }
 
   /// True once a keyboard has a keymap.
@@ -142,11 +147,6 @@ struct KeyMachine: Sendable {
   /// Tells whether the keymap in force has a text's characters, or all that a new one could have of them.
   func covers(_ text: some Sequence<Unicode.Scalar>) -> Bool {
     !hasKeymap || KeymapPlanner.distinct(text).allSatisfy(planner.has)
-  }
-
-  /// Tells whether the compositor's keymap has all characters of a text.
-  func hasPlaces(of text: Substring) -> Bool {
-    text.unicodeScalars.allSatisfy { Stroke($0).character == nil || places[$0] != nil }
   }
 
   /// True when the keymap in force is the first one, which tells nothing of what was typed.
@@ -204,7 +204,23 @@ struct KeyMachine: Sendable {
   }
 
   /// Begins another text, and so a paragraph: earlier texts may have gone elsewhere, such as messages that were sent.
-  mutating func beginText() { backlog.paragraph = 0 }
+  mutating func beginText(commits: Bool) {
+    backlog.paragraph = 0
+    commitsText = commits
+  }
+
+  /// Tells whether a text goes as commits, where the keymap is not ours; nil where it cannot go at all.
+  ///
+  /// GTK handles a commit at once, and a key later: of one text all goes the same way, but for what ends it.
+  ///
+  /// - Parameter isTaken: true where the client takes commits: it speaks text-input.
+  func commits(_ text: Substring, isTaken: Bool) -> Bool? {
+    guard !hasKeymap else { return false }
+    let hasPlaces = text.unicodeScalars.allSatisfy { Stroke($0).character == nil || places[$0] != nil }
+    let body = text.reversed().drop { $0.isNewline || $0 == "\t" }
+    if isTaken, !body.contains(where: { $0.isNewline || $0 == "\t" }) { return true }
+    return hasPlaces ? false : nil
+  }
 
   /// The number of strokes that the compositor has not told to be handled.
   private var unsynced: Int {
@@ -246,21 +262,22 @@ struct KeyMachine: Sendable {
   /// - Parameters:
   ///   - modifiers: those that are held meanwhile.
   ///   - isTerminal: true when the client is known to be a terminal, which lays no paragraph out.
-  ///   - takesCommits: false where a character of a keymap that is not ours has to be a key. One that has none is left out.
+  ///   - isText: true when it is a character of a text. Without a keymap of ours, another one that has no place is left out.
   mutating func send(
-    _ stroke: Stroke, holding modifiers: Set<KeyModifier> = [], isTerminal: Bool, takesCommits: Bool,
-    now: UInt64
+    _ stroke: Stroke, holding modifiers: Set<KeyModifier> = [], isTerminal: Bool, isText: Bool, now: UInt64
   ) -> [Typist.Effect] {
     let started = isStarted ? [] : start(now: now)
     let isIdle = hasKeymap && now >= Pacing.after(lastKey, Pacing.idle)
     let wakeUp = isIdle ? Self.pair(KeyCode.void) : []
     count(stroke, isTerminal: isTerminal, now: now)
     lastKey = now
+    if isText, commitsText, let text = stroke.text {
+      return [.commitString(String(text)), .commit(serial: 0)]
+    }
     let held = KeyModifier.allCases.filter(modifiers.contains).map(HeldKey.init)
     guard !hasKeymap, let character = stroke.character else {
       return started + wakeUp + Self.press(code(of: stroke, now: now), holding: held)
     }
-    if takesCommits { return [.commitString(String(character)), .commit(serial: 0)] }
     guard let place = places[character] else { return [] }
     return Self.press(place.code, holding: held + place.held.map(HeldKey.init).filter { !held.contains($0) })
   }

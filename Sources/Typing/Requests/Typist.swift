@@ -145,7 +145,7 @@ public struct Typist: Sendable {
   public var needsPlaces: Bool {
     guard keys.protocols == .commitAlone, let job = queue.first else { return false }
     if case .chord = job { return true }
-    return !mirror.applied.isTold
+    return !mirror.isUsable
   }
 
   /// True while the text before the cursor is wanted in reports (`TypingReport.before`).

@@ -312,8 +312,8 @@ extension Typist {
     let scalars = text.unicodeScalars
     if isWhole {
       // No text is better than one with holes.
-      if keys.protocols == .commitAlone, !takesCommits, !keys.hasPlaces(of: text) { return loseHead() }
-      keys.beginText()
+      guard let commits = keys.commits(text, isTaken: mirror.applied.isTold) else { return loseHead() }
+      keys.beginText(commits: commits)
     }
     guard keys.covers(isWhole ? scalars.prefix(KeymapPlanner.lookAhead) : scalars.prefix(1)) else {
       if let step = waitForKeymap(now: now) { return step }
@@ -367,12 +367,8 @@ extension Typist {
     if let sent, mirror.isUsable { commits.add(sent, now: now) }
     return .done(
       keys.send(
-        stroke, holding: modifiers, isTerminal: mirror.isTerminal,
-        takesCommits: takesCommits && sent != .chord, now: now))
+        stroke, holding: modifiers, isTerminal: mirror.isTerminal, isText: sent == nil, now: now))
   }
-
-  /// True where the client takes characters as commits: it speaks text-input.
-  private var takesCommits: Bool { mirror.applied.isTold }
 
   /// Leaves out the job at the head of the queue, and reports that it is lost.
   private mutating func loseHead() -> Step {

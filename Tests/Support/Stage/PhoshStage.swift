@@ -25,12 +25,15 @@ extension Stage {
     case phosh
     /// KWin, and nothing else.
     case kwin
+    /// labwc, and nothing else.
+    case labwc
 
     /// The shell of tests that name none: that of PHRASEBOARD_SHELL, or sway.
     public static let usual: Self =
       switch ProcessInfo.processInfo.environment["PHRASEBOARD_SHELL"] {
       case "phoc": .phoc
       case "kwin": .kwin
+      case "labwc": .labwc
       default: .sway
       }
   }

@@ -136,6 +136,8 @@ extension Stage {
     let process = try start(
       terminal + ["/usr/bin/python3", program, mailbox.path] + arguments, name: name, environment: environment
     )
+    // On KWin, whose seat has a keyboard from the start, the terminal has the focus before it is asked to tell of that.
+    let isFocused = isFocused || options.shell == .kwin
     return try TextField(stage: self, process: process, isTerminal: true, isFocused: isFocused) {
       mailbox.next(by: $0)
     }

@@ -269,6 +269,7 @@ public final class Stage {
     case .phoc: try startPhoc()
     case .phosh: try startPhosh()
     case .kwin: try startKWin()
+    case .labwc: try startLabwc()
     }
   }
 
@@ -313,7 +314,7 @@ public final class Stage {
     case .sway: try ask(.version)
     // KWin has no protocol for pictures of the screen.
     case .kwin: try host?.waitUntilReady(by: deadline)
-    case .phoc, .phosh:
+    case .phoc, .phosh, .labwc:
       let result = try run(["grim", "-g", "0,0 1x1", "-"])
       guard result.ending == .exit(0) else {
         throw failure("the compositor does not answer: \(result.standardError)")
