@@ -7,6 +7,8 @@
 #                   runs there the tests that need no compositor
 # make debian13-libraries  the tests that are built here, on Debian 13's libraries, as the package of Debian 12 runs there (as root);
 #                   not those of pure modules
+# make compositors  types on each compositor of this machine but sway, as far as this knows it (labwc, KWin), and prints a table; Debian
+#                   13 has both: .ci/run tries them there
 # make goldens      renews what the tests hold the drawn keyboard against, and says what has changed
 # make pictures     draws the keyboard in all its scenes into .build/pictures, with a page to look at: index.html
 # make messages     provokes every message again, and writes docs/messages.md
@@ -109,13 +111,15 @@ FONT_PACKAGES = fonts-noto-color-emoji fonts-hosny-amiri fonts-lohit-deva fonts-
 CHECK_PACKAGES = libwayland-bin dbus python3-gi fonts-dejavu-core $(FONT_PACKAGES) libpng-dev nginx-light openssl python3 desktop-file-utils \
 	librsvg2-bin wamerican scowl
 TEST_PACKAGES = $(CHECK_PACKAGES) $(STAGE_PACKAGES) $(PHOSH_PACKAGES) foot swaylock wl-clipboard wtype wvkbd $(APPLICATION_PACKAGES)
+# What make compositors tries in Debian 13, with the clients that it types into.
+COMPOSITOR_PACKAGES = $(STAGE_PACKAGES) labwc wlr-randr kwin-wayland foot
 # Those that the short form of the matrix types into, and the others of the whole one.
 APPLICATION_PACKAGES = firefox-esr epiphany-browser chromium gnome-text-editor
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 python3-pyqt6 qt6-wayland xwayland xterm gnome-console \
 	gir1.2-webkit2-4.1 libreoffice-writer libreoffice-gtk3 kate featherpad
 BENCH_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) gir1.2-gtk-4.0 wvkbd binutils strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
 
-.PHONY: processors run build demo test check test-modules test-content test-programs test-applications test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 debian13-libraries goldens pictures messages matrix \
+.PHONY: processors run build demo test check test-modules test-content test-programs test-applications test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 debian13-libraries compositors goldens pictures messages matrix \
 	phosh-rounds screenshots lint bench bench-quick instructions touch-way order kill-test hostile endurance simulate-fleet fuzz install place uninstall support \
 	dependencies compiler version help-files
 
@@ -242,7 +246,7 @@ help-files:
 
 # What is installed in the root folder of Debian 13.
 packages:
-	@echo $(BUILD_PACKAGES) $(CHECK_PACKAGES)
+	@echo $(BUILD_PACKAGES) $(CHECK_PACKAGES) $(COMPOSITOR_PACKAGES)
 
 # The programs as they are released are built there for arm64: test-arm64-programs.
 debian13:
@@ -257,8 +261,14 @@ debian13-libraries: compiler
 	@tools/need-packages $(BUILD_PACKAGES) libpng-dev
 	$(SWIFT_BUILD) --build-tests
 	DEBIAN13_BUILD=.build DEBIAN13_FOLDERS="$(SWIFT_LIBRARIES)" tools/debian13 "make --no-print-directory --jobs=3 --output-sync=target \
-	  --keep-going $(MODULE_GROUPS) SKIPPED='$(PURE_TESTS)'"
+	  --keep-going $(MODULE_GROUPS) SKIPPED='$(PURE_TESTS)' && tools/compositors"
 	@echo "All tests passed on Debian 13's libraries."
+
+# Those that are not there are left out: Debian 12 has none of them.
+compositors: compiler support
+	@tools/need-packages $(BUILD_PACKAGES) $(STAGE_PACKAGES) foot
+	$(SWIFT_BUILD) --build-tests
+	tools/compositors
 
 goldens:
 	@tools/need-packages $(BUILD_PACKAGES) fonts-dejavu-core libpng-dev

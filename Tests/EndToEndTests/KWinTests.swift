@@ -1,0 +1,70 @@
+import Expectations
+import Stage
+import Testing
+
+/// The keyboard as KWin's input method. They run with PHRASEBOARD_SHELL=kwin, as by make compositors.
+@Suite(.enabled(if: Stage.Shell.usual == .kwin)) struct KWinTests {
+  private static let ascii = String(String.UnicodeScalarView((0x20...0x7E).compactMap(Unicode.Scalar.init)))
+
+  @Test func itComesWithAFieldAndGoesWithIt() throws {
+    let scene = try Scene(.none, until: .hidden)
+    defer { scene.stop() }
+    let field = try scene.stage.startGTKField()
+    try scene.keyboard.waitUntilReady()
+    try scene.tap("snippet:1")
+    try field.expect("hey")
+    scene.stage.forget(field.process)
+    try scene.wait(for: "hidden") { !$0.visible }
+  }
+
+  /// Text for a password goes character by character, and keeps its order.
+  @Test func aPasswordArrivesInItsOrder() throws {
+    let scene = try Scene(.password, .keys([Self.ascii], ["é 日本 😀"]))
+    defer { scene.stop() }
+    try scene.tap("snippet:1", "snippet:2")
+    try scene.expect(Self.ascii + "é 日本 😀")
+    try scene.tap("delete")
+    try scene.expect(Self.ascii + "é 日本 ")
+  }
+
+  /// KWin itself would press a slash for a question mark, and nothing for an emoji.
+  @Test(arguments: [Client.terminal, .viewByKeys])
+  func aClientWithoutTextInputGetsKeysOfTheLayout(client: Client) throws {
+    let scene = try Scene(client, .keys([Self.ascii], ["two\nlines\tand"], ["😀 no part of it"]))
+    defer { scene.stop() }
+    try scene.tap("snippet:1")
+    try scene.expect(Self.ascii)
+    try scene.tap("snippet:3", "snippet:2", "return")
+    let lines = client.isTerminal ? "two\rlines\tand\r" : "two\nlines\tand\n"
+    try scene.expect(Self.ascii + lines)
+    try scene.tap("delete")
+    try scene.expect(client.isTerminal ? Self.ascii + lines + "\u{7F}" : Self.ascii + lines.dropLast())
+  }
+
+  /// The user hides the keyboard, and calls it again for the same field.
+  @Test func itComesAgainByTheCommand() throws {
+    let scene = try Scene(.view)
+    defer { scene.stop() }
+    try scene.command("hide")
+    try scene.wait(for: "hidden") { !$0.visible }
+    try scene.command("show")
+    try scene.keyboard.waitUntilReady()
+    try scene.tap("snippet:1", "return", "snippet:1")
+    try scene.expect("hey\nwhat's up?")
+  }
+
+  /// KWin starts its input method again.
+  @Test func itIsThereAgainAfterItWasKilled() throws {
+    let scene = try Scene(.view, .keys(["hey"]))
+    defer { scene.stop() }
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
+    try scene.keyboard.kill()
+    try scene.startKeyboardAgain()
+    try scene.wait(for: "with content") { $0.content == "ready" }
+    try scene.command("show")
+    try scene.keyboard.waitUntilReady()
+    try scene.tap("snippet:1")
+    try scene.expect("heyhey")
+  }
+}
