@@ -41,6 +41,19 @@ import Testing
     try scene.expect(client.isTerminal ? Self.ascii + lines + "\u{7F}" : Self.ascii + lines.dropLast())
   }
 
+  /// KWin speaks to each in its own text-input: to GTK 4 in version 3, to Qt 5 in version 2.
+  @Test(arguments: [Toolkit.gtk3, .gtk4, .qt5].filter(Toolkit.installed.contains))
+  func everyToolkitGetsTheText(toolkit: Toolkit) throws {
+    let text = Self.ascii + "\nGröße — naïve 日本 😀 e\u{301}\tend"
+    let scene = try Scene(.toolkit(toolkit), .keys([text], ["x"]))
+    defer { scene.stop() }
+    try scene.waitForInputMethod()
+    try scene.tap("snippet:1", "return", "snippet:2", "space", "snippet:2")
+    try scene.expectWhenAsked(text + "\nx x")
+    try scene.tap("delete", "delete", "delete", "delete")
+    try scene.expectWhenAsked(text)
+  }
+
   /// The user hides the keyboard, and calls it again for the same field.
   @Test func itComesAgainByTheCommand() throws {
     let scene = try Scene(.view)

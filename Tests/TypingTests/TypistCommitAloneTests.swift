@@ -146,6 +146,14 @@ struct TypistCommitAloneTests {
     expect(type("z", at: 20), equals: press(21))
   }
 
+  /// The way back of the cursor is that of the text.
+  @Test mutating func whatBelongsToALostTextIsLostWithIt() {
+    enterUntold()
+    typist.queue += typist.typing("zéz", cursorBack: 1)
+    typist.press(.enter)
+    expect(typist.pull(at: 10), equals: press(28))
+  }
+
   @Test mutating func theFirstStateOfTheFieldMakesTheRestACommit() {
     enterUntold()
     _ = type("z", at: 10)

@@ -370,9 +370,10 @@ extension Typist {
         stroke, holding: modifiers, isTerminal: mirror.isTerminal, isText: sent == nil, now: now))
   }
 
-  /// Leaves out the job at the head of the queue, and reports that it is lost.
+  /// Leaves out the job at the head of the queue, with what belongs to its text, and reports that it is lost.
   private mutating func loseHead() -> Step {
-    finishHead(rest: nil)
+    queue.removeFirst()
+    queue.removeFirst(queue.prefix { $0.isRestOfText }.count)
     report(.lost)
     return .done([])
   }

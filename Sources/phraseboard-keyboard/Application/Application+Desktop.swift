@@ -11,7 +11,7 @@ extension Application {
       followAppearance(on: $0)
     }
     around.systemKeyboard.onSessionEnd = { [unowned self] in loop.stop(exitCode: 0) }
-    around.handle.onTap = { [unowned self] in tell(.show) }
+    around.handle.onTap = { [unowned self] in call(.show) }
     around.handle.onPress = { [unowned self] in services.haptics.note(.button) }
     desktop.onSeatKeyboard = { [unowned self] in around.hardware.seatTold(hadKeyboard: $0) }
     around.hardware.onChange = { [unowned self] in

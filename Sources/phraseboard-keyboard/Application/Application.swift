@@ -128,8 +128,8 @@ final class Application {
     loop.onSignal = { [unowned self] number in
       switch number {
       case SIGUSR1: hide()
-      case SIGUSR2: tell(.show)
-      case EventLoop.firstRealTimeSignal: tell(.toggle)
+      case SIGUSR2: call(.show)
+      case EventLoop.firstRealTimeSignal: call(.toggle)
       default: loop.stop(exitCode: 0)
       }
     }
@@ -303,6 +303,13 @@ final class Application {
 
   func tell(_ event: Coordinator.Event) { perform(coordinator.handle(event)) }
 
+  /// Tells what the user wants of the whole keyboard. KWin shows its input method for a field alone, and after a touch.
+  func call(_ event: Coordinator.Event) {
+    tell(event)
+    guard desktop.isInputMethodOfCompositor, coordinator.isVisible else { return }
+    services.bus.bus?.activateInputMethodOfKWin()
+  }
+
   func apply(_ rules: KeyboardRules) { perform(coordinator.apply(rules, at: time)) }
 
   func layoutsChanged() { perform(coordinator.layoutsChanged(at: time)) }
@@ -336,10 +343,6 @@ final class Application {
     keepName()
     services.bus.bus?.appearance?.start()
     driver.shown()
-    // A client that speaks no text-input has not asked for the keyboard: the user has.
-    if desktop.isInputMethodOfCompositor, !driver.typist.hasField {
-      services.bus.bus?.activateInputMethodOfKWin()
-    }
     run(.onShow)
   }
 
@@ -374,7 +377,7 @@ final class Application {
   /// Shows the keyboard with this panel.
   func show(_ panel: Panels.ID) {
     perform(coordinator.show(panel, at: time))
-    tell(.show)
+    call(.show)
   }
 
   /// Shows the keyboard with this tab of the panel; returns false, with nothing changed, where it has no such tab.
@@ -383,7 +386,7 @@ final class Application {
     services.stored.finishReading()
     guard let effects = coordinator.show(panel, tab: tab, time: time) else { return false }
     perform(effects)
-    tell(.show)
+    call(.show)
     return true
   }
 

@@ -164,7 +164,7 @@ extension Application: KeyboardBusHandler {
 
   func show() throws {
     try refuseWhileLocked()
-    tell(.show)
+    call(.show)
   }
   func show(panel: String, tab: String) throws {
     try refuseWhileLocked()
@@ -180,7 +180,7 @@ extension Application: KeyboardBusHandler {
   }
   func toggle() throws {
     try refuseWhileLocked()
-    tell(.toggle)
+    call(.toggle)
   }
 
   func type(id: String, piece: Int32) throws -> String { try type(id: id, piece: piece, texts: [:]) }
@@ -211,7 +211,7 @@ extension Application: KeyboardBusHandler {
     apply(rules)
   }
   func inspect() -> String { inspection.json }
-  func activate() { tell(.activate) }
+  func activate() { call(.activate) }
 
   var visible: Bool { coordinator.isVisible }
   var panel: String { coordinator.panels.name }
