@@ -135,6 +135,13 @@ import Testing
     }
   }
 
+  /// KWin has started the keyboard; an ordinary program sees no virtual keyboards there, and no input methods.
+  private static let onKWin: @Sendable (inout DoctorFacts) -> Void = { facts in
+    var globals = allGlobals.filter { !["zwp_virtual_keyboard_manager_v1", inputMethods].contains($0.key) }
+    globals["org_kde_plasma_window_management"] = 18
+    facts.compositor = .running(name: "kwin_wayland", display: "wayland-0", globals: globals)
+  }
+
   private static let inputMethods = "zwp_input_method_manager_v2"
 
   private static let desktopCases = [
@@ -156,6 +163,15 @@ import Testing
       "protocols", .note, "not offered: ext_data_control_manager_v1 or zwlr_data",
       without("ext_data_control_manager_v1")),
     Case("seat", .note, "none", without("wl_seat")),
+    Case("virtual-keyboard", .ok, "KWin has started Phraseboard", onKWin),
+    Case("virtual-keyboard", .fault, "KWin has not started") {
+      onKWin(&$0); $0.keyboard = .absent
+    },
+    Case("protocols", .ok, "wl_subcompositor 1", onKWin),
+    Case("input-method", .ok, "KWin's own", onKWin),
+    Case("input-method", .note, "another program") {
+      onKWin(&$0); $0.keyboard = .absent
+    },
     Case("input-method", .note, "without a compositor") { $0.compositor = .silent },
     Case("input-method", .note, "does not offer", without(inputMethods)),
     Case("input-method", .ok, "Phraseboard") { _ in },

@@ -35,8 +35,22 @@ extension Diagnosis {
       help: "use phosh, sway or another compositor with layer shell")
   }
 
+  /// True on KWin, where only the keyboard can type that KWin has started.
+  private var isOnKWin: Bool { globals["org_kde_plasma_window_management"] != nil }
+
+  private var isStartedByKWin: Bool { isOnKWin && facts.keyboard != .absent }
+
   var virtualKeyboard: DoctorItem? {
-    required(
+    if isStartedByKWin {
+      return DoctorItem(
+        "virtual-keyboard", .ok, "KWin has started Phraseboard", means: "The keyboard can type.")
+    }
+    if isOnKWin {
+      return DoctorItem(
+        "virtual-keyboard", .fault, "KWin has not started Phraseboard", means: "The keyboard cannot type.",
+        help: "choose Phraseboard in System Settings under Keyboard, Virtual Keyboard")
+    }
+    return required(
       "virtual-keyboard", Self.virtualKeyboardName, good: "The keyboard can type into every application.",
       bad: "The keyboard cannot type.", help: "use phosh, sway or another compositor with virtual keyboards")
   }
@@ -68,7 +82,9 @@ extension Diagnosis {
   var otherProtocols: DoctorItem? {
     guard isOnCompositor else { return nil }
     let found = Self.optional.flatMap(\.names).compactMap { name in globals[name].map { "\(name) \($0)" } }
-    let lost = Self.optional.filter { $0.names.allSatisfy { globals[$0] == nil } }
+    let lost = Self.optional.filter { entry in
+      entry.names.allSatisfy { globals[$0] == nil } && !(isOnKWin && entry.names == [Self.inputMethodName])
+    }
     let detail = found.isEmpty ? "none" : found.joined(separator: ", ")
     if lost.isEmpty { return DoctorItem("protocols", .ok, detail, means: "Nothing is missing.") }
     let names = lost.map { $0.names.joined(separator: " or ") }.joined(separator: ", ")
@@ -120,6 +136,8 @@ extension Diagnosis {
     switch facts.inputMethod {
     case _ where !isOnCompositor:
       return item(.note, "not known without a compositor", "Nothing can be typed.")
+    case _ where isStartedByKWin: return item(.ok, "KWin's own", "Text reaches applications as text.")
+    case _ where isOnKWin: return item(.note, "KWin's own, which is another program", "Nothing can be typed.")
     case _ where globals[Self.inputMethodName] == nil:
       return item(.note, "the compositor does not offer \(Self.inputMethodName)", Self.byKeys)
     case _ where isOurs: return item(.ok, "Phraseboard", "Text reaches applications as text.")
