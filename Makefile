@@ -265,8 +265,9 @@ debian13-libraries: compiler
 	@echo "All tests passed on Debian 13's libraries."
 
 # Those that are not there are left out: Debian 12 has none of them.
-compositors: compiler support
+compositors: compiler
 	@tools/need-packages $(BUILD_PACKAGES) $(STAGE_PACKAGES) foot
+	@$(MAKE) --no-print-directory support
 	$(SWIFT_BUILD) --build-tests
 	tools/compositors
 

@@ -65,7 +65,8 @@ struct TypistCommitAloneTests {
   @Test mutating func aTextWithALineBreakIsOfKeysAlone() {
     enter(.terminal)
     typist.places = Self.german
-    expect(type("z\nz ", at: 10), equals: press(21) + press(28) + press(21) + press(57))
+    let key: [Typist.Effect] = [.modifiers(0)] + press(21)
+    expect(type("z\nz ", at: 10), equals: key + press(28) + key + press(57))
     _ = typist.takeReports()
     #expect(type("z\né", at: 20).isEmpty)
     #expect(
@@ -133,7 +134,9 @@ struct TypistCommitAloneTests {
     let third: [Typist.Effect] = [.key(code: 100, pressed: true), .modifiers(0x80)] + press(16)
     expect(
       typist.pull(at: 10),
-      equals: press(21) + press(57) + shifted + [.key(code: 42, pressed: false), .modifiers(0)] + third
+      equals: [.modifiers(0)] + press(21) + press(57) + shifted + [
+        .key(code: 42, pressed: false), .modifiers(0),
+      ] + third
         + [.key(code: 100, pressed: false), .modifiers(0)] + press(28))
   }
 
@@ -143,7 +146,16 @@ struct TypistCommitAloneTests {
     _ = typist.takeReports()
     #expect(type("zé", at: 10).isEmpty)
     #expect(typist.takeReports().contains(.lost) && !typist.isTyping)
-    expect(type("z", at: 20), equals: press(21))
+    expect(type("z", at: 20), equals: [.modifiers(0)] + press(21))
+  }
+
+  /// A chord behind a text is looked up before the text goes.
+  @Test mutating func aChordNeedsThePlacesWhereverItIs() {
+    enter(.normal)
+    typist.type("hey")
+    #expect(!typist.needsPlaces)
+    typist.press(KeyChord(.character("z"), modifiers: [.control]))
+    #expect(typist.needsPlaces)
   }
 
   /// The way back of the cursor is that of the text.

@@ -189,6 +189,9 @@ extension WireTests {
       try wire.send(grab, 3, [7, 1_000, 30, 1])
       try wire.send(grab, 4, [8, 1, 2, 3, 1])
       try expect(requests(), equals: [request(10, 7, 1_000, 30, 1), request(11, 8, 1, 2, 3, 1)])
+      // What a text has told is not to stay: a client would take the next key for one of another layout.
+      try devices.send([.modifiers(0), .key(code: 30, pressed: true), .key(code: 30, pressed: false)])
+      try expect(requests().last, equals: request(11, 8, 1, 2, 3, 1))
     }
 
     @Test func theEndOfAFieldIsToldAtOnce() throws {

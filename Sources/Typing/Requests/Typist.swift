@@ -143,9 +143,8 @@ public struct Typist: Sendable {
 
   /// True while something is to be typed that needs `places`.
   public var needsPlaces: Bool {
-    guard keys.protocols == .commitAlone, let job = queue.first else { return false }
-    if case .chord = job { return true }
-    return !mirror.isUsable
+    guard keys.protocols == .commitAlone, !queue.isEmpty else { return false }
+    return !mirror.isUsable || queue.contains { if case .chord = $0 { true } else { false } }
   }
 
   /// True while the text before the cursor is wanted in reports (`TypingReport.before`).

@@ -19,6 +19,8 @@ final class InputMethodContext {
   private var content = Content()
   /// The keys of hardware keyboards, once they come to us.
   private var grab: WlKeyboard?
+  /// Tells the client the modifiers and the layout of hardware keyboards again, once they are known.
+  private var restoreModifiers: (() -> Void)?
 
   private struct Content {
     var text: String?
@@ -87,6 +89,7 @@ final class InputMethodContext {
       case .keymap, .sync: break
       }
     }
+    if isChord { restoreModifiers?() }
   }
 
   /// Takes the keys of hardware keyboards, where that is needed to send any, and passes all of them on. The grab ends with the
@@ -100,8 +103,12 @@ final class InputMethodContext {
       case .key(let serial, let time, let key, let state):
         proxy.key(serial: serial, time: time, key: key, state: state.rawValue)
       case .modifiers(let serial, let depressed, let latched, let locked, let group):
-        proxy.modifiers(
-          serial: serial, modsDepressed: depressed, modsLatched: latched, modsLocked: locked, group: group)
+        let restore = { [unowned self] in
+          proxy.modifiers(
+            serial: serial, modsDepressed: depressed, modsLatched: latched, modsLocked: locked, group: group)
+        }
+        restoreModifiers = restore
+        restore()
       case .keymap(_, let descriptor, _): close(descriptor)
       case .enter, .leave, .repeatInfo: break
       }

@@ -111,6 +111,7 @@ enum Messages {
   static func keymapFailed(_ reason: String) -> String {
     "text dropped: no memory for a keymap: \(reason)"
   }
+  static func textForNobody(_ reason: String) -> String { "text dropped: \(reason)" }
   static func fontMissing(_ family: String) -> String {
     "[look].font: there is no font “\(family)”; install it, or see which there are with: fc-list : family"
   }

@@ -212,7 +212,8 @@ final class TypingDriver {
         try desktop.typing.send(effects)
       } catch {
         // Keys of another keymap than theirs would be wrong text; none is better.
-        Log.error(Messages.keymapFailed("\(error)"))
+        let isForNobody = error is TypingDevicesError
+        Log.error(isForNobody ? Messages.textForNobody("\(error)") : Messages.keymapFailed("\(error)"))
         typist.cancel()
         // The answer to a sync that is still due would be taken for that to a later one.
         desktop.typing.clearSync()
@@ -224,7 +225,7 @@ final class TypingDriver {
 
   /// Reads the compositor's keymap once there is something to type that needs it.
   private func readKeymap() {
-    guard typist.needsPlaces, let file = desktop.typing.keymap, file !== keymap else { return }
+    guard let file = desktop.typing.keymap, file !== keymap, typist.needsPlaces else { return }
     keymap = file
     let compiled = file.isXkb ? try? XkbKeymap(file: file.descriptor, size: file.size) : nil
     typist.places = compiled?.places.mapValues(KeyPlace.init) ?? [:]
