@@ -41,6 +41,17 @@ import Testing
     try scene.expect(client.isTerminal ? Self.ascii + lines + "\u{7F}" : Self.ascii + lines.dropLast())
   }
 
+  /// A second layout is in force, as it is for whoever writes in two scripts.
+  @Test func keysAreOfTheFirstLayoutWhateverIsInForce() throws {
+    let scene = try Scene(.terminal, .keys(["hey?"]), until: .focused)
+    defer { scene.stop() }
+    try scene.stage.setKWinLayouts("us,ru", current: 1)
+    for count in 1...2 {
+      try scene.tap("snippet:1")
+      try scene.expect(String(repeating: "hey?", count: count))
+    }
+  }
+
   /// KWin speaks to each in its own text-input: to GTK 4 in version 3, to Qt 5 in version 2.
   @Test(arguments: [Toolkit.gtk3, .gtk4, .qt5].filter(Toolkit.installed.contains))
   func everyToolkitGetsTheText(toolkit: Toolkit) throws {

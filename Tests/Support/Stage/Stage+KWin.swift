@@ -36,4 +36,22 @@ extension Stage {
       Thread.sleep(forTimeInterval: 0.01)
     }
   }
+
+  /// Gives KWin these layouts, such as "us,ru", and puts one of them in force, counted from 0.
+  public func setKWinLayouts(_ layouts: String, current: Int) throws {
+    try write("[Layout]\nUse=true\nLayoutList=\(layouts)\n", to: "config/kxkbrc")
+    let calls = [
+      ["org.kde.KWin", "/KWin", "org.kde.KWin.reconfigure"],
+      ["org.kde.keyboard", "/Layouts", "org.kde.KeyboardLayouts.setLayout", "\(current)"],
+    ]
+    _ = try run([
+      "gdbus", "emit", "--session", "--object-path", "/Layouts", "--signal", "org.kde.keyboard.reloadConfig",
+    ])
+    for call in calls {
+      let result = try run(
+        ["gdbus", "call", "--session", "--dest", call[0], "--object-path", call[1], "--method"]
+          + call.dropFirst(2))
+      guard result.ending == .exit(0) else { throw failure("\(call): \(result.standardError)") }
+    }
+  }
 }
