@@ -92,6 +92,21 @@ extension WireTests {
       expect(told.events, equals: [.activate, .done])
     }
 
+    /// KWin passes a text on that Qt tells by text-input 2, and tells no number after it.
+    @Test func aTextThatNoNumberFollowsIsToldWithTheSync() throws {
+      _ = try activate()
+      try commitState(5)
+      for text in ["h", "he"] { try wire.send(Self.context, 0, Wire.string(text) + [1, 1]) }
+      let syncs = try wire.requests().filter { $0.object == 1 && $0.opcode == 0 }
+      expect(syncs.count, equals: 1, "one question for all that comes at once")
+      expect(told.events, equals: [.activate, .done])
+      try wire.send(try #require(syncs.first?.arguments.first), 0, [1])
+      let states = ["h", "he"].map { Typist.InputMethodEvent.surroundingText(text: $0, cursor: 1, anchor: 1) }
+      expect(told.events, equals: [.activate, .done] + states + [.done])
+      try devices.send([.commitString("x"), .commit(serial: 1)])
+      try expect(requests(), equals: [text("x", serial: 5)])
+    }
+
     /// KWin makes one up where the user has asked for the keyboard.
     @Test func aStateThatIsNoClientsTellsNothing() throws {
       _ = try activate()

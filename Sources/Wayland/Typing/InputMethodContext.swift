@@ -9,8 +9,9 @@ final class InputMethodContext {
   private let keysNeedGrab: Bool
   /// The number of the client's last state, for requests.
   private var serial: UInt32 = 0
-  /// The end of what is told with the activation, where no `commit_state` ends it.
-  private var start: Connection.Sync?
+  /// The end of the next state where no `commit_state` ends it: of a field that its client tells nothing of, and of a text that KWin
+  /// passes on from text-input 2 (Qt).
+  private var end: Connection.Sync?
   /// The events of the client's next state.
   private var state: [Typist.InputMethodEvent] = []
   /// True once the client has told its text, be it an empty one.
@@ -33,26 +34,28 @@ final class InputMethodContext {
     onEvent: @escaping (Typist.InputMethodEvent) -> Void
   ) {
     (self.proxy, self.keysNeedGrab) = (proxy, keysNeedGrab)
+    let apply = { [unowned self] in
+      end = nil
+      // KWin makes a state up for a client that speaks no text-input: one without a text.
+      if hasText { state.forEach(onEvent) }
+      state = []
+      onEvent(.done)
+    }
     proxy.onEvent = { [unowned self] event in
       switch event {
       case .surroundingText(let text, let cursor, let anchor):
         hasText = true
         state.append(.surroundingText(text: text, cursor: cursor, anchor: anchor))
+        if end == nil { end = connection.sync(apply) }
       case .contentType(let hint, let purpose):
         state.append(.contentType(hint: hint, purpose: Self.purpose(purpose)))
       case .commitState(let new):
-        (serial, start) = (new, nil)
-        // KWin makes a state up for a client that speaks no text-input: one without a text.
-        if hasText { state.forEach(onEvent) }
-        state = []
-        onEvent(.done)
+        serial = new
+        apply()
       case .reset, .invokeAction, .preferredLanguage: break
       }
     }
-    start = connection.sync { [unowned self] in
-      start = nil
-      onEvent(.done)
-    }
+    end = connection.sync(apply)
   }
 
   func destroy() {

@@ -34,19 +34,19 @@ public struct MatrixClient: Hashable, Sendable {
     self.shell = shell
   }
 
-  public static let all: [MatrixClient] = Program.allCases.flatMap { program in
-    program.paths.flatMap { path in
-      shells(of: program, by: path).map { MatrixClient(program: program, path: path, shell: $0) }
+  /// The clients of the table in docs/clients.md.
+  public static let all =
+    clients(on: .sway) + [MatrixClient(program: .chromium, path: .inputMethod, shell: .phoc)]
+
+  /// Returns the clients that can be run on a compositor, each by its ways.
+  public static func clients(on shell: Stage.Shell) -> [MatrixClient] {
+    Program.allCases.flatMap { program in
+      program.paths(on: shell).map { MatrixClient(program: program, path: $0, shell: shell) }
     }
   }
 
-  /// Returns the compositors that a client is run on.
-  private static func shells(of program: Program, by path: Path) -> [Stage.Shell] {
-    program == .chromium && path == .inputMethod ? [.sway, .phoc] : [.sway]
-  }
-
-  /// The clients that `make test` types into.
-  public static let short: [MatrixClient] = all.filter {
+  /// The clients that `make test` types into, and `make compositors` on each compositor.
+  public static let short = clients(on: .usual).filter {
     [.gtk3, .foot, .rawKeys, .textInput].contains($0.program)
   }
 
@@ -132,8 +132,12 @@ public struct MatrixClient: Hashable, Sendable {
 
 extension MatrixClient.Program {
   /// The ways that it has. Qt does not speak text-input-v3 here, and X11 has nothing like it.
-  var paths: [MatrixClient.Path] {
+  func paths(on shell: Stage.Shell) -> [MatrixClient.Path] {
     switch self {
+    // KWin speaks Qt's protocol, too. There, an application cannot be read by the keys of a virtual keyboard, and our own client,
+    // which answers each `done`, never comes to rest.
+    case .qt5 where shell == .kwin, .qt6 where shell == .kwin: [.inputMethod]
+    case _ where shell == .kwin && (application != nil || self == .textInput): []
     case .gtk3, .gtk4, .foot, .chromium: [.inputMethod, .virtualKeyboard]
     case .qt5, .qt6, .xterm, .kate, .featherpad, .rawKeys: [.virtualKeyboard]
     case .console, .chromiumPassword, .firefox, .firefoxEditable, .firefoxPassword, .epiphany, .epiphanyInput,

@@ -1,4 +1,5 @@
 import Foundation
+import Stage
 
 /// The cells of a matrix, for readers and for programs.
 public struct Table: Sendable {
@@ -27,7 +28,9 @@ public struct Table: Sendable {
   }
 
   /// The clients and the names of the rows that there are cells of, in their order.
-  var clients: [MatrixClient] { MatrixClient.all.filter { client in cells.contains { $0.client == client } } }
+  var clients: [MatrixClient] {
+    Stage.Shell.allCases.flatMap(MatrixClient.clients).filter { client in cells.contains { $0.client == client } }
+  }
   var names: [String] {
     var seen: Set<String> = []
     return cells.map(\.row.name).filter { seen.insert($0).inserted }

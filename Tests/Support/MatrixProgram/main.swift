@@ -8,10 +8,11 @@ import Synchronization
 
 let usage = """
   usage: phraseboard-matrix [--client NAME]... [--path input-method|virtual-keyboard] [--text NAME]... [--use NAME]...
-                            [--rate N]... [--runs N] [--jobs N] [--busy N] [--output FOLDER] [--markdown FILE]
+                            [--rate N]... [--runs N] [--jobs N] [--busy N] [--shell NAME] [--output FOLDER] [--markdown FILE]
     clients: \(MatrixClient.Program.allCases.map(\.rawValue).joined(separator: " "))
     texts: \(MatrixText.all.map(\.name).joined(separator: " "))
     uses: all \(MatrixUse.Kind.allCases.map(\.rawValue).joined(separator: " "))
+    shells: \(Stage.Shell.allCases.map(\.rawValue).joined(separator: " ")); those of docs/clients.md without
     rates: characters a second of letters and of the hardware keyboard; 12 and 30
 
   """
@@ -60,6 +61,9 @@ struct Arguments {
       return path != nil
     case "--text": return add(MatrixText.all.first { $0.name == value }?.name, to: &texts)
     case "--use": return add(value == "all" ? value : MatrixUse.Kind(rawValue: value)?.rawValue, to: &uses)
+    case "--shell":
+      guard let shell = Stage.Shell(rawValue: value) else { return false }
+      options.clients = MatrixClient.clients(on: shell)
     case "--rate": return add(positive(value), to: &rates)
     case "--runs": return set(&options.runs, positive(value))
     case "--jobs": return set(&options.jobs, positive(value))

@@ -16,7 +16,7 @@ extension Stage.Options {
 
 extension Stage {
   /// A compositor, and what belongs to its desktop.
-  public enum Shell: Sendable {
+  public enum Shell: String, CaseIterable, Sendable {
     /// sway, and nothing else.
     case sway
     /// phoc, and nothing else.
@@ -29,13 +29,7 @@ extension Stage {
     case labwc
 
     /// The shell of tests that name none: that of PHRASEBOARD_SHELL, or sway.
-    public static let usual: Self =
-      switch ProcessInfo.processInfo.environment["PHRASEBOARD_SHELL"] {
-      case "phoc": .phoc
-      case "kwin": .kwin
-      case "labwc": .labwc
-      default: .sway
-      }
+    public static let usual = ProcessInfo.processInfo.environment["PHRASEBOARD_SHELL"].flatMap(Self.init) ?? .sway
   }
 
   /// The logical pixels below the keyboard that are the shell's own.
