@@ -14,12 +14,19 @@ extension XkbKeymap {
   public static let shift: UInt32 = 0x01
   public static let altGr: UInt32 = 0x80
 
-  /// The places of all characters that a key types at once in the first layout, with as few modifiers as there are.
+  /// The keys above the main ones, by their evdev codes: 434 is a dollar sign, which Chromium and X11 drop.
+  private static let firstOtherKey: UInt32 = 128
+  /// The keysyms of the keypad (xkbcommon-keysyms.h), whose keys a terminal may send as others than their characters.
+  private static let keypad: ClosedRange<UInt32> = 0xFF80...0xFFBD
+
+  /// The places of all characters that a main key types at once in the first layout, with as few modifiers as there are.
   public var places: [Unicode.Scalar: Place] {
     let codes = xkb_keymap_min_keycode(keymap)...xkb_keymap_max_keycode(keymap)
-    return codes.filter { $0 >= Self.offset }.reduce(into: [:]) { places, key in
+    let main = codes.filter { $0 >= Self.offset && $0 - Self.offset < Self.firstOtherKey }
+    return main.reduce(into: [:]) { places, key in
       for level in 0..<xkb_keymap_num_levels_for_key(keymap, key, 0) {
-        guard let scalar = Unicode.Scalar(xkb_keysym_to_utf32(keysym(of: key, in: 0, level: level))),
+        let keysym = keysym(of: key, in: 0, level: level)
+        guard !Self.keypad.contains(keysym), let scalar = Unicode.Scalar(xkb_keysym_to_utf32(keysym)),
           scalar.value > 0x20, let modifiers = modifiers(of: key, level: level)
         else { continue }
         let new = Place(code: key - Self.offset, modifiers: modifiers)
