@@ -67,7 +67,7 @@ final class ClientBench {
     case .tapsAndDeletes: try keyboard.tap(text.pieces.flatMap { _ in ["snippet:\(text.name)", "delete"] })
     }
     let limit = KnownLimit.of(text.name, in: client)
-    let typed = text.expected(deletion: client.deletion)
+    let typed = text.expected(deletion: client.deletion, takes: client.takes(piece:))
     let expected = (limit?.outcome(typed) ?? typed).replacing("\n", with: client.newline)
     let seconds = try wait(for: expected).timeIntervalSince(start)
     // Excess text comes at once: the keyboard has sent it, and the compositor has passed it on.
@@ -77,7 +77,8 @@ final class ClientBench {
     if let difference = TextDifference(expected: expected, received: received) {
       return (.differs(difference), seconds)
     }
-    return (limit == nil ? .exact : .limit, seconds)
+    let isWhole = limit == nil && text.pieces.allSatisfy(client.takes(piece:))
+    return (isWhole ? .exact : .limit, seconds)
   }
 
   var received: String { String(decoding: field.received, as: UTF8.self) }

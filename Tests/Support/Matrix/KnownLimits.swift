@@ -1,7 +1,11 @@
+import Stage
+
 /// A thing that a client cannot do, whoever types (see docs/clients.md).
 struct KnownLimit: Sendable {
   let programs: [MatrixClient.Program]
   let path: MatrixClient.Path
+  /// The compositors that it is known on; KWin takes no keymap of ours.
+  var shells: [Stage.Shell] = Stage.Shell.allCases.filter { $0 != .kwin }
   /// The names of texts and uses.
   let rows: [String]
   let reason: String
@@ -19,7 +23,7 @@ struct KnownLimit: Sendable {
       return String(decoding: units, as: UTF16.self)
     },
     KnownLimit(
-      programs: [.chromium], path: .virtualKeyboard, rows: ["tabs"],
+      programs: [.chromium], path: .virtualKeyboard, shells: Stage.Shell.allCases, rows: ["tabs"],
       reason: "A Tab key leaves a field of a web page, as that of any keyboard does."
     ) { expected in
       String(expected.prefix { $0 != "\t" })
@@ -42,7 +46,8 @@ struct KnownLimit: Sendable {
   /// Returns the limit of a client in a text or a use.
   static func of(_ row: String, in client: MatrixClient) -> KnownLimit? {
     all.first { limit in
-      limit.programs.contains(client.program) && limit.path == client.typing && limit.rows.contains(row)
+      limit.programs.contains(client.program) && limit.path == client.typing
+        && limit.shells.contains(client.shell) && limit.rows.contains(row)
     }
   }
 }

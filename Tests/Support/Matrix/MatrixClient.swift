@@ -66,6 +66,12 @@ public struct MatrixClient: Hashable, Sendable {
   /// The way in which the keyboard types into it. A terminal and a password field get keys whatever they speak.
   var typing: Path { program.isTerminal || program.isPassword ? .virtualKeyboard : path }
 
+  /// Tells whether a piece can be typed into it. KWin has only the keys of its own keymap for a client without text-input, and of a
+  /// piece with any other character nothing is typed.
+  func takes(piece: String) -> Bool {
+    shell != .kwin || path == .inputMethod || piece.unicodeScalars.allSatisfy(\.isASCII)
+  }
+
   /// The options that the keyboard is started with: on phoc it would leave the text input to the keyboard of the system.
   var arguments: [String] { shell == .phoc ? ["--osk", "system"] : [] }
 

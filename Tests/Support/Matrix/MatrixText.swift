@@ -27,7 +27,9 @@ public struct MatrixText: Sendable {
   /// Returns what a field must hold afterwards: a line break is one newline, however it is written.
   ///
   /// - Parameter deletion: what a client holds of a BackSpace that does not take a character away.
-  func expected(deletion: String? = nil) -> String {
+  /// - Parameter takes: tells whether the client gets a piece at all.
+  func expected(deletion: String? = nil, takes: (String) -> Bool = { _ in true }) -> String {
+    let pieces = pieces.map { takes($0) ? $0 : "" }
     let texts =
       means != .tapsAndDeletes
       ? pieces : pieces.map { piece in deletion.map { piece + $0 } ?? String(piece.dropLast()) }

@@ -29,7 +29,8 @@ public struct Table: Sendable {
 
   /// The clients and the names of the rows that there are cells of, in their order.
   var clients: [MatrixClient] {
-    Stage.Shell.allCases.flatMap(MatrixClient.clients).filter { client in cells.contains { $0.client == client } }
+    let clients = Stage.Shell.allCases.flatMap(MatrixClient.clients)
+    return clients.filter { client in cells.contains { $0.client == client } }
   }
   var names: [String] {
     var seen: Set<String> = []

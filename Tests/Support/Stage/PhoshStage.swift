@@ -29,7 +29,8 @@ extension Stage {
     case labwc
 
     /// The shell of tests that name none: that of PHRASEBOARD_SHELL, or sway.
-    public static let usual = ProcessInfo.processInfo.environment["PHRASEBOARD_SHELL"].flatMap(Self.init) ?? .sway
+    public static let usual =
+      ProcessInfo.processInfo.environment["PHRASEBOARD_SHELL"].flatMap(Self.init) ?? .sway
   }
 
   /// The logical pixels below the keyboard that are the shell's own.

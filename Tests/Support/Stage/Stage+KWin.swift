@@ -22,7 +22,7 @@ extension Stage {
         "--scale", "1",
         "--no-lockscreen", "--no-global-shortcuts",
         "--inputmethod", "/usr/bin/python3 \(lender) lend \(inputMethodSocket)",
-      ] + (options.xwayland ? ["--xwayland", "sh -c 'echo $DISPLAY $XAUTHORITY >\(displayFile)'"] : []), name: "kwin",
+      ] + (options.xwayland ? ["--xwayland", "sh -c 'echo $DISPLAY >\(displayFile)'"] : []), name: "kwin",
       environment: [
         // Without a GPU, and by the processor alone.
         "LIBGL_ALWAYS_SOFTWARE": "1", "KWIN_COMPOSE": "Q",
@@ -38,17 +38,16 @@ extension Stage {
     if options.xwayland { try readDisplay() }
   }
 
-  /// The file into which a program that KWin has started writes what it is told of XWayland.
+  /// The file into which a program that KWin has started writes the display that it is given.
   private var displayFile: String { directory + "/run/x-display" }
 
   private func readDisplay() throws {
-    var words: [Substring] = []
-    while words.count < 2 {
+    while environment["DISPLAY"] == nil {
       guard !deadline.hasPassed else { throw failure("KWin tells of no XWayland") }
       Thread.sleep(forTimeInterval: 0.01)
-      words = (try? String(contentsOfFile: displayFile, encoding: .utf8))?.split(whereSeparator: \.isWhitespace) ?? []
+      let line = (try? String(contentsOfFile: displayFile, encoding: .utf8)) ?? ""
+      if line.hasSuffix("\n") { environment["DISPLAY"] = String(line.dropLast()) }
     }
-    (environment["DISPLAY"], environment["XAUTHORITY"]) = (String(words[0]), String(words[1]))
   }
 
   /// Gives KWin these layouts, such as "us,ru", and puts one of them in force, counted from 0.
