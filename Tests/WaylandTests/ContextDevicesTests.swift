@@ -92,6 +92,19 @@ extension WireTests {
       expect(told.events, equals: [.activate, .done])
     }
 
+    /// KWin tells a changed text with an old number, and with the next one again.
+    @Test func aTextThatComesTwiceIsOneState() throws {
+      _ = try activate()
+      try commitState(5)
+      told.events = []
+      for number: UInt32 in [4, 6] {
+        try wire.send(Self.context, 0, Wire.string("h") + [1, 1])
+        try commitState(number)
+      }
+      let text = Typist.InputMethodEvent.surroundingText(text: "h", cursor: 1, anchor: 1)
+      expect(told.events, equals: [text, text, .done])
+    }
+
     /// KWin passes a text on that Qt tells by text-input 2, and tells no number after it.
     @Test func aTextThatNoNumberFollowsIsToldWithTheSync() throws {
       _ = try activate()
@@ -204,6 +217,11 @@ extension WireTests {
       try wire.send(grab, 3, [7, 1_000, 30, 1])
       try wire.send(grab, 4, [8, 1, 2, 3, 1])
       try expect(requests(), equals: [request(10, 7, 1_000, 30, 1), request(11, 8, 1, 2, 3, 1)])
+      // KWin may have told the client of later ones by itself.
+      for state: UInt32 in [1, 0] { try wire.send(grab, 3, [9, 1_001, 39, state]) }
+      try expect(
+        requests(),
+        equals: [request(11, 8, 1, 2, 3, 1), request(10, 9, 1_001, 39, 1), request(10, 9, 1_001, 39, 0)])
       // What a text has told is not to stay: a client would take the next key for one of another layout.
       try devices.send([.modifiers(0), .key(code: 30, pressed: true), .key(code: 30, pressed: false)])
       try expect(requests().last, equals: request(11, 8, 1, 2, 3, 1))

@@ -7,8 +7,10 @@ final class InputMethodContext {
   private let proxy: ZwpInputMethodContextV1
   /// True where the compositor ignores keys without a grab.
   private let keysNeedGrab: Bool
-  /// The number of the client's last state, for requests.
-  private var serial: UInt32 = 0
+  /// The number of the client's last state; nil before the first.
+  private var lastSerial: UInt32?
+  /// The number for requests.
+  private var serial: UInt32 { lastSerial ?? 0 }
   /// The end of the next state where no `commit_state` ends it: of a field that its client tells nothing of, and of a text that KWin
   /// passes on from text-input 2 (Qt).
   private var end: Connection.Sync?
@@ -20,8 +22,8 @@ final class InputMethodContext {
   private var content = Content()
   /// The keys of hardware keyboards, once they come to us.
   private var grab: WlKeyboard?
-  /// Tells the client the modifiers and the layout of hardware keyboards again, once they are known.
-  private var restoreModifiers: (() -> Void)?
+  /// Tells the client the modifiers and the layout of hardware keyboards, once they are known.
+  private var tellModifiers: (() -> Void)?
 
   private struct Content {
     var text: String?
@@ -50,7 +52,9 @@ final class InputMethodContext {
       case .contentType(let hint, let purpose):
         state.append(.contentType(hint: hint, purpose: Self.purpose(purpose)))
       case .commitState(let new):
-        serial = new
+        // KWin tells a changed text with an old number, and then all of the state, with the text once more.
+        if let lastSerial, new <= lastSerial { return }
+        lastSerial = new
         apply()
       case .reset, .invokeAction, .preferredLanguage: break
       }
@@ -92,7 +96,7 @@ final class InputMethodContext {
       case .keymap, .sync: break
       }
     }
-    if isChord { restoreModifiers?() }
+    if isChord { tellModifiers?() }
   }
 
   /// Takes the keys of hardware keyboards, where that is needed to send any, and passes all of them on. The grab ends with the
@@ -104,14 +108,16 @@ final class InputMethodContext {
     new.onEvent = { [unowned self] event in
       switch event {
       case .key(let serial, let time, let key, let state):
+        // KWin itself tells the client of modifiers, too, by now perhaps of those after this key.
+        if state == .pressed { tellModifiers?() }
         proxy.key(serial: serial, time: time, key: key, state: state.rawValue)
       case .modifiers(let serial, let depressed, let latched, let locked, let group):
-        let restore = { [unowned self] in
+        let tell = { [unowned self] in
           proxy.modifiers(
             serial: serial, modsDepressed: depressed, modsLatched: latched, modsLocked: locked, group: group)
         }
-        restoreModifiers = restore
-        restore()
+        tellModifiers = tell
+        tell()
       case .keymap(_, let descriptor, _): close(descriptor)
       case .enter, .leave, .repeatInfo: break
       }
