@@ -42,6 +42,8 @@ public struct Refusal: Hashable, Sendable {
     case copiedKeys(Permissions)
     /// It would be longer than a phrase may be, once its variables are expanded.
     case tooLong
+    /// This character is on no key of the layout, and the application takes keys alone (KWin).
+    case onNoKey(Unicode.Scalar)
   }
 
   /// The key that was tapped.

@@ -41,6 +41,25 @@ import Testing
     try scene.expect(client.isTerminal ? Self.ascii + lines + "\u{7F}" : Self.ascii + lines.dropLast())
   }
 
+  /// The command says so, too, and why.
+  @Test func aTextThatNoKeyTypesIsRefused() throws {
+    let scene = try Scene(.terminal, .keys(["a 😀"], ["hey"]))
+    defer { scene.stop() }
+    let result = try scene.keyboard.run("type", "snippet:1")
+    expect(result.ending, equals: .exit(1))
+    #expect(result.standardError.contains("“😀” is on no key of your layout"), "\(result.standardError)")
+    try scene.tap("snippet:2")
+    try scene.expect("hey")
+  }
+
+  /// A terminal that speaks text-input gets any text, with its line breaks where they are.
+  @Test func aTerminalWithTextInputGetsAnyText() throws {
+    let scene = try Scene(.terminalWithTextInput, .keys(["Größe 日本 😀\nzwei\tdrei\nend"]), until: .focused)
+    defer { scene.stop() }
+    try scene.tap("snippet:1", "return")
+    try scene.expect("Größe 日本 😀\rzwei\tdrei\rend\r")
+  }
+
   /// A second layout is in force, as it is for whoever writes in two scripts.
   @Test func keysAreOfTheFirstLayoutWhateverIsInForce() throws {
     let scene = try Scene(.terminal, .keys(["hey?"]), until: .focused)

@@ -127,6 +127,17 @@ struct MirrorThatNeedsStateTests {
       equals: purpose == .normal ? .field : .update(withText: false))
   }
 
+  /// KWin tells an empty text of a terminal, which tells none.
+  @Test mutating func aTerminalWithAnEmptyTextTellsNone() {
+    let state = Typist.InputMethodEvent.contentType(hint: 0, purpose: ContentPurpose.terminal.rawValue)
+    let text = { Typist.InputMethodEvent.surroundingText(text: $0, cursor: 0, anchor: 0) }
+    _ = handle(.granted, .activate, .done)
+    expect(handle(text(""), state, .done), equals: .update(withText: false))
+    #expect(mirror.applied.isTold && mirror.applied.surrounding == nil)
+    expect(handle(text("$"), state, .done), equals: .update(withText: true))
+    expect(mirror.applied.surrounding?.text, equals: "$")
+  }
+
   @Test mutating func theNextOneNeedsItsOwn() {
     _ = handle(.granted, .activate, .surroundingText(text: "", cursor: 0, anchor: 0), .done)
     #expect(mirror.isUsable)

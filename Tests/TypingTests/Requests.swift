@@ -64,7 +64,7 @@ struct Requests {
   mutating func takeReports() -> [TypingReport] {
     typist.takeReports().filter {
       switch $0 {
-      case .lost, .refused, .incomplete, .notTakenBack, .partlyTakenBack, .expanded: true
+      case .lost, .onNoKey, .refused, .incomplete, .notTakenBack, .partlyTakenBack, .expanded: true
       case .started, .ended, .takenBack, .fieldChanged, .fieldTakenOver, .privateField, .field, .before,
         .shownAgain,
         .selection, .nothingToDelete, .wordsKnown, .textShown, .typedEnd, .phraseOfShortcut, .phraseTrimmed,

@@ -52,25 +52,47 @@ struct TypistCommitAloneTests {
     [.commitString(character), .commit(serial: 0)]
   }
 
-  /// Keys that end it come after all commits; GTK handles others after those that follow them.
-  @Test(arguments: [ContentPurpose.terminal, .password])
-  mutating func charactersAreCommitsWhereTextGoesByKeys(purpose: ContentPurpose) {
-    enter(purpose)
-    expect(
-      type("é 日\n\t", at: 10),
-      equals: commit("é") + commit(" ") + commit("日") + press(28) + press(15))
+  /// Keys that end it come after the commit; GTK handles others after those that follow them.
+  @Test mutating func aTextIsACommitWhereTextGoesByKeys() {
+    enter(.password)
+    expect(type("é 日\n\t", at: 10), equals: commit("é 日") + press(28) + press(15))
     #expect(typist.needsPlaces == false)
   }
 
-  @Test mutating func aTextWithALineBreakIsOfKeysAlone() {
+  /// More than fits the connection would end the program.
+  @Test mutating func noMoreIsGivenThanThereIsRoomFor() {
+    enter(.password)
+    typist.type("a\n")
+    typist.type(String(repeating: "b", count: 3_900))
+    let first = typist.pull(4_096, at: 10)
+    expect(first, equals: commit("a") + press(28))
+    expect(typist.pull(4_096, at: 10), equals: commit(String(repeating: "b", count: 3_900)))
+  }
+
+  /// A terminal passes a committed line break on as that of its Return key, which GTK would handle after what follows.
+  @Test mutating func toATerminalKeysAreCharacters() {
     enter(.terminal)
+    expect(type("é\nz\tz\n", at: 10), equals: ["é", "\r", "z", "\t", "z", "\r"].flatMap { commit($0) })
+    typist.press(.enter)
+    typist.delete(.character)
+    typist.press(.left)
+    typist.press(KeyChord(.named(.return), modifiers: [.alt]))
+    let chord: [Typist.Effect] = [.key(code: 56, pressed: true), .modifiers(8)] + press(28)
+    expect(
+      typist.pull(at: 20),
+      equals: commit("\r") + commit("\u{7F}") + press(105) + chord + [
+        .key(code: 56, pressed: false), .modifiers(0),
+      ])
+  }
+
+  @Test mutating func elsewhereATextWithALineBreakIsOfKeysAlone() {
+    enter(.password)
     typist.places = Self.german
     let key: [Typist.Effect] = [.modifiers(0)] + press(21)
     expect(type("z\nz ", at: 10), equals: key + press(28) + key + press(57))
     _ = typist.takeReports()
     #expect(type("z\né", at: 20).isEmpty)
-    #expect(
-      typist.takeReports().contains(.lost), "no key types it, and a commit would overtake the line break")
+    #expect(typist.takeReports().contains(.onNoKey("é")), "a commit would overtake the line break")
   }
 
   @Test mutating func aSecretHasNoKeymapToGoOff() {
@@ -84,9 +106,8 @@ struct TypistCommitAloneTests {
   @Test mutating func noVoidKeyGoesFirstAfterAnIdleTime() {
     enter(.terminal)
     _ = type("a", at: 0)
-    typist.press(.enter)
-    expect(
-      typist.pull(at: 100_000), equals: [.key(code: 28, pressed: true), .key(code: 28, pressed: false)])
+    typist.press(.left)
+    expect(typist.pull(at: 100_000), equals: press(105))
   }
 
   /// A long text waits for the compositor after each burst, as by a virtual keyboard.
@@ -145,7 +166,7 @@ struct TypistCommitAloneTests {
     enterUntold()
     _ = typist.takeReports()
     #expect(type("zé", at: 10).isEmpty)
-    #expect(typist.takeReports().contains(.lost) && !typist.isTyping)
+    #expect(typist.takeReports().contains(.onNoKey("é")) && !typist.isTyping)
     expect(type("z", at: 20), equals: [.modifiers(0)] + press(21))
   }
 
@@ -156,6 +177,23 @@ struct TypistCommitAloneTests {
     #expect(!typist.needsPlaces)
     typist.press(KeyChord(.character("z"), modifiers: [.control]))
     #expect(typist.needsPlaces)
+  }
+
+  /// The key says why its phrase was not typed, also to a command that waits for the answer.
+  @Test(arguments: [false, true]) mutating func aKeyIsToldOfACharacterThatIsNotThere(atOnce: Bool) {
+    enterUntold()
+    typist.type("z€")
+    if atOnce { typist.refuseByKeys() } else { #expect(typist.pull(at: 10).isEmpty) }
+    #expect(typist.takeReports().contains(.onNoKey("€")))
+    #expect(!typist.isTyping)
+  }
+
+  /// A secret comes as one job for each grapheme.
+  @Test mutating func aSecretHasNoHolesEither() {
+    enterUntold()
+    typist.queue += [.text("z", isWhole: true), .text("é", isWhole: false), .text("z", isWhole: false)]
+    #expect(typist.pull(at: 10).isEmpty && !typist.isTyping)
+    #expect(typist.takeReports().contains(.onNoKey("é")))
   }
 
   /// The way back of the cursor is that of the text.

@@ -97,6 +97,9 @@ extension Coordinator {
       shakeLatest(at: time)
       return formTyped()
     case .refused(let refusal): return refuse(refusal, at: time)
+    case .onNoKey(let character):
+      guard case .snippet(let id)? = typed.progress.latest else { return handle(TypingReport.lost, at: time) }
+      return refuse(Refusal(TypedSnippet(id: id, feed: nil), .onNoKey(character)), at: time)
     case .incomplete:
       forgetPlace()
       shakeLatest(at: time)

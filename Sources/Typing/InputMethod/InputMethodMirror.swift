@@ -174,6 +174,10 @@ struct InputMethodMirror: Sendable {
       fieldCount &+= 1
     }
     applied = pending.state
+    // KWin tells an empty text of a client that tells none.
+    if needsState, applied.purpose == .terminal, applied.surrounding?.text.isEmpty == true {
+      (applied.surrounding, pending.hasText) = (nil, false)
+    }
     defer { pending = Pending(state: applied) }
     // The first state is of the same field, whose text takes another way from then on.
     let isOther = wasTold && isUsable != wasUsable || isGranted && pending.activates != nil

@@ -39,6 +39,16 @@ enum Stroke: Equatable, Sendable {
   /// The character that it types where no key of its own is to be seen; nil for Return, Tab and the like.
   var text: Unicode.Scalar? { self == .fixed(code: KeyCode.of(.space)) ? " " : character }
 
+  /// The character that a terminal passes on for it; nil for the arrows and the like.
+  var terminalText: Unicode.Scalar? {
+    switch self {
+    case .enter: "\r"
+    case .backspace: "\u{7F}"
+    case .fixed(code: KeyCode.of(.tab)): "\t"
+    default: text
+    }
+  }
+
   var character: Unicode.Scalar? {
     guard case .character(let scalar) = self else { return nil }
     return scalar
@@ -97,7 +107,7 @@ struct KeyMachine: Sendable {
   /// True while the keymap has characters of a secret, which the next client with the focus would be told.
   var hidesKeymap = false
   /// True while the characters of a text are commits.
-  private var commitsText = false
+  private(set) var commitsText = false
   /// The characters of the compositor's keymap, where that is not ours.
   var places: [Unicode.Scalar: KeyPlace] = [:]
   /// The crowding of the processors: the factor by which a client takes longer for everything.
@@ -209,17 +219,32 @@ struct KeyMachine: Sendable {
     commitsText = commits
   }
 
-  /// Tells whether a text goes as commits, where the keymap is not ours; nil where it cannot go at all.
+  /// The way of a text where the keymap is not ours.
+  enum Way: Equatable {
+    case commits, keys
+    /// It cannot go at all: this character is on no key.
+    case none(Unicode.Scalar)
+  }
+
+  /// Returns the way of a text.
   ///
-  /// GTK handles a commit at once, and a key later: of one text all goes the same way, but for what ends it.
+  /// GTK handles a commit at once, and a key later: of one text all goes the same way, but for what ends it. To a terminal a key that
+  /// it passes on as a character is committed, too.
   ///
   /// - Parameter isTaken: true where the client takes commits: it speaks text-input.
-  func commits(_ text: Substring, isTaken: Bool) -> Bool? {
-    guard !hasKeymap else { return false }
-    let hasPlaces = text.unicodeScalars.allSatisfy { Stroke($0).character == nil || places[$0] != nil }
-    let body = text.reversed().drop { $0.isNewline || $0 == "\t" }
-    if isTaken, !body.contains(where: { $0.isNewline || $0 == "\t" }) { return true }
-    return hasPlaces ? false : nil
+  func way(of text: some Sequence<Unicode.Scalar>, isTaken: Bool, isTerminal: Bool) -> Way {
+    guard !hasKeymap else { return .keys }
+    var missing: Unicode.Scalar?
+    var (isEnding, isParted) = (false, false)
+    for scalar in text {
+      let stroke = Stroke(scalar)
+      let isKey = stroke.text == nil
+      isParted = isParted || isEnding && !isKey
+      isEnding = isEnding || isKey
+      if missing == nil, let character = stroke.character, places[character] == nil { missing = character }
+    }
+    if isTaken, isTerminal || !isParted { return .commits }
+    return missing.map(Way.none) ?? .keys
   }
 
   /// The number of strokes that the compositor has not told to be handled.
@@ -257,21 +282,20 @@ struct KeyMachine: Sendable {
     return started + [.keymap(planner.keymap.text)] + Self.pair(KeyCode.void)
   }
 
-  /// Sends a stroke; the keymap in force has to have its character.
+  /// Sends a stroke; the keymap in force has to have its character. Without a keymap of ours, a terminal gets it as a commit.
   ///
   /// - Parameters:
   ///   - modifiers: those that are held meanwhile.
   ///   - isTerminal: true when the client is known to be a terminal, which lays no paragraph out.
-  ///   - isText: true when it is a character of a text. Without a keymap of ours, another one that has no place is left out.
   mutating func send(
-    _ stroke: Stroke, holding modifiers: Set<KeyModifier> = [], isTerminal: Bool, isText: Bool, now: UInt64
+    _ stroke: Stroke, holding modifiers: Set<KeyModifier> = [], isTerminal: Bool, now: UInt64
   ) -> [Typist.Effect] {
     let started = isStarted ? [] : start(now: now)
     let isIdle = hasKeymap && now >= Pacing.after(lastKey, Pacing.idle)
     let wakeUp = isIdle ? Self.pair(KeyCode.void) : []
     count(stroke, isTerminal: isTerminal, now: now)
     lastKey = now
-    if isText, commitsText, let text = stroke.text {
+    if !hasKeymap, isTerminal, modifiers.isEmpty, let text = stroke.terminalText {
       return [.commitString(String(text)), .commit(serial: 0)]
     }
     let held = KeyModifier.allCases.filter(modifiers.contains).map(HeldKey.init)

@@ -100,9 +100,9 @@ extension Typist {
     var isToSend: Bool { if case .takenBack = self { false } else { true } }
 
     /// Returns the most bytes that a step of this sends: a commit with what it applies, or a key with all that goes before it.
-    func mostBytes(on path: Path) -> Int {
+    func mostBytes(mayCommit: Bool) -> Int {
       switch self {
-      case .text, .replace, .delete: path == .inputMethod ? Effect.mostOfCommit : Effect.mostOfKey
+      case .text, .replace, .delete: mayCommit ? Effect.mostOfCommit : Effect.mostOfKey
       case .key, .chord, .cursor, .backspaces, .takenBack: Effect.mostOfKey
       }
     }

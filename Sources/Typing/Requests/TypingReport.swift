@@ -12,6 +12,9 @@ public enum TypingReport: Equatable, Sendable {
   case lost
   /// No part of a text was typed.
   case refused(Refusal)
+  /// The same: the application takes keys alone, and this character is on none of the compositor's keymap
+  /// (`Typist.Protocols.commitAlone`).
+  case onNoKey(Unicode.Scalar)
   /// A text was typed without what the clipboard should have brought.
   case incomplete
   /// `undo` has taken this back, or has sent all that takes it back. Only who asked for it by name is to be told the text.

@@ -21,11 +21,26 @@ extension Typist {
   /// that wait for an answer.
   public mutating func refuseByKeys() {
     guard path == .virtualKeyboard, let index = queue.lastIndex(where: { !$0.isRestOfText }),
-      let refusal = queue[index].refusal
+      let refusal = refusal(at: index)
     else { return }
     queue.removeSubrange(index...)
     commits.follow(atMost: queue.count)
-    report(.refused(refusal))
+    report(refusal)
+  }
+
+  /// Returns the way of a text without a keymap of ours, with all that belongs to it.
+  func wayOfText(at index: Int) -> KeyMachine.Way {
+    let end = queue[(index + 1)...].firstIndex { !$0.isRestOfText } ?? queue.endIndex
+    return keys.way(
+      of: queue[index..<end].lazy.flatMap(\.text.unicodeScalars), isTaken: mirror.applied.isTold,
+      isTerminal: mirror.isTerminal)
+  }
+
+  /// Returns why the text that was asked for last cannot go by keys; nil where it can, or does not go by keys.
+  private func refusal(at index: Int) -> TypingReport? {
+    if let refusal = queue[index].refusal { return .refused(refusal) }
+    guard case .none(let missing) = wayOfText(at: index) else { return nil }
+    return .onNoKey(missing)
   }
 
   /// Leaves out the text at the head of the queue, and reports that.

@@ -101,7 +101,8 @@ extension Typist {
     var size = Effect.size(of: effects)
     progress.nextWake = nil
     while progress.unsynced == nil, hasJobs {
-      let most = commits.isBlocking ? nil : queue.first?.mostBytes(on: path)
+      let mayCommit = path == .inputMethod || keys.protocols == .commitAlone
+      let most = commits.isBlocking ? nil : queue.first?.mostBytes(mayCommit: mayCommit)
       guard effects.isEmpty || size + (most ?? Effect.mostOfKey) <= room else { return effects }
       switch step(now: now) {
       case .done(let more):
@@ -311,10 +312,12 @@ extension Typist {
   private mutating func typeCharacter(of text: Substring, isWhole: Bool, now: UInt64) -> Step {
     let scalars = text.unicodeScalars
     if isWhole {
+      let way = wayOfText(at: 0)
       // No text is better than one with holes.
-      guard let commits = keys.commits(text, isTaken: mirror.applied.isTold) else { return loseHead() }
-      keys.beginText(commits: commits)
+      if case .none(let missing) = way { return loseHead(.onNoKey(missing)) }
+      keys.beginText(commits: way == .commits)
     }
+    if keys.commitsText, !mirror.isTerminal, let step = commitStart(of: text) { return step }
     guard keys.covers(isWhole ? scalars.prefix(KeymapPlanner.lookAhead) : scalars.prefix(1)) else {
       if let step = waitForKeymap(now: now) { return step }
       queue[0] = .text(text, isWhole: false)
@@ -324,6 +327,16 @@ extension Typist {
     var rest = text
     let stroke = Stroke(rest.unicodeScalars.removeFirst())
     return send(stroke, then: .rest(rest), now: now)
+  }
+
+  /// Commits a text up to the keys that end it; nil where it begins with those. In parts, Chromium, which enters a field for a password
+  /// anew with the first text there, would lose some.
+  private mutating func commitStart(of text: Substring) -> Step? {
+    var start = Substring(text.unicodeScalars.prefix { Stroke($0).text != nil })
+    guard !start.isEmpty else { return nil }
+    let piece = TypeableText.takePiece(from: &start)
+    finishHead(rest: .rest(text[text.utf8.index(text.startIndex, offsetBy: piece.utf8.count)...]))
+    return .done([.commitString(piece), .commit(serial: 0)])
   }
 
   /// Returns the step to take before the keymap may change; nil when it may.
@@ -367,14 +380,14 @@ extension Typist {
     if let sent, mirror.isUsable { commits.add(sent, now: now) }
     return .done(
       keys.send(
-        stroke, holding: modifiers, isTerminal: mirror.isTerminal, isText: sent == nil, now: now))
+        stroke, holding: modifiers, isTerminal: mirror.isTerminal, now: now))
   }
 
-  /// Leaves out the job at the head of the queue, with what belongs to its text, and reports that it is lost.
-  private mutating func loseHead() -> Step {
+  /// Leaves out the job at the head of the queue, with what belongs to its text, and reports that.
+  private mutating func loseHead(_ loss: TypingReport = .lost) -> Step {
     queue.removeFirst()
     queue.removeFirst(queue.prefix { $0.isRestOfText }.count)
-    report(.lost)
+    report(loss)
     return .done([])
   }
 

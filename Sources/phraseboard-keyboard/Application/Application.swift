@@ -358,7 +358,9 @@ final class Application {
     services.stored.finishReading()
     work.reply = nil
     perform(coordinator.type(named, time: time))
-    if case .success? = work.reply, let refusal = driver.refuseAtOnce() { return .failure(.refused(refusal)) }
+    if case .success? = work.reply, let refusal = driver.refuseAtOnce(named.name) {
+      return .failure(.refused(refusal))
+    }
     return work.reply ?? .failure(.unreadable(named.name))
   }
 

@@ -114,10 +114,19 @@ final class TypingDriver {
 
   /// Refuses at once the last request that may not go by keys and would as things are now, and says why, for a caller that
   /// waits for an answer. A report alone tells what becomes of text that waits for the clipboard, or for another way.
-  func refuseAtOnce() -> Refusal? {
+  ///
+  /// - Parameter name: that by which the caller asked for it.
+  func refuseAtOnce(_ name: String) -> Refusal? {
+    readKeymap()
     typist.refuseByKeys()
     collectReports()
-    return reports.lazy.compactMap { if case .refused(let refusal) = $0 { refusal } else { nil } }.last
+    return reports.lazy.compactMap { report in
+      switch report {
+      case .refused(let refusal): refusal
+      case .onNoKey(let character): Refusal(TypedSnippet(id: name, feed: nil), .onNoKey(character))
+      default: nil
+      }
+    }.last
   }
 
   /// Sets whether the text before the cursor is told, and the text that is typed there.

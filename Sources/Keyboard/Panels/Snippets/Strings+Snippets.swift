@@ -32,6 +32,9 @@ extension Strings {
     case .tooLong:
       return "Not typed: with its variables filled in, it has more than 200,000 characters. "
         + "Copy less, or shorten the phrase."
+    case .onNoKey(let character):
+      return "Not typed: this application takes keys alone, and “\(character)” is on no key of your layout. "
+        + "Choose another layout in System Settings, or leave it out."
     }
   }
 
