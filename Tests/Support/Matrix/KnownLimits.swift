@@ -41,6 +41,23 @@ struct KnownLimit: Sendable {
     ) { expected in
       expected.replacing("\u{A0}", with: " ")
     },
+    KnownLimit(
+      programs: [.gtk3, .firefox, .firefoxEditable] + webKit, path: .inputMethod, shells: [.kwin],
+      rows: ["selection"],
+      reason: "KWin is told of no selection, and tells nothing of the keys that are typed over it."
+    ) { _ in
+      MatrixUse.Phrases.selection.text + "."
+    },
+    KnownLimit(
+      programs: webKit, path: .inputMethod, shells: [.kwin], rows: ["shortcut-hardware"],
+      reason: "WebKitGTK tells of a key with the next one, and KWin tells nothing of keys."
+    ) { _ in
+      MatrixUse.Phrases.typed
+    },
+  ]
+
+  private static let webKit: [MatrixClient.Program] = [
+    .epiphany, .epiphanyInput, .epiphanyEditable, .webView,
   ]
 
   /// Returns the limit of a client in a text or a use.

@@ -94,6 +94,9 @@ public struct MatrixClient: Hashable, Sendable {
   /// password field gives nothing away.
   public func takes(_ use: MatrixUse) -> Bool {
     switch program {
+    // The other phrases have characters that are on no key of KWin's.
+    case _ where shell == .kwin && path == .virtualKeyboard:
+      !program.isTerminal && [.replace, .shortcutByHardware, .shortcutByLetters, .blanks].contains(use.kind)
     case .rawKeys, .textInput, .chromiumPassword, .firefoxPassword, .epiphanyPassword: false
     case .foot, .console, .xterm: use.kind != .selection
     default: true

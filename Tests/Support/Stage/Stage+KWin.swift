@@ -15,6 +15,21 @@ extension Stage {
   /// Starts KWin in the host; returns when it can be touched, and has started its input method.
   func startKWin() throws {
     let lender = try supportProgram("input-method-socket.py")
+    // One window has the whole output, without a title bar.
+    try write(
+      """
+      [General]
+      count=1
+      rules=all
+      [all]
+      maximizehoriz=true
+      maximizehorizrule=2
+      maximizevert=true
+      maximizevertrule=2
+      noborder=true
+      noborderrule=2
+
+      """, to: "config/kwinrulesrc")
     let kwin = try start(
       [
         "kwin_wayland", "--wayland-display", HostCompositor.socket, "--socket", "wayland-kwin",

@@ -17,10 +17,14 @@ extension Stage {
   /// Returns all pixels of an output, row by row, with three bytes for each logical pixel.
   public func pixels(of output: String = "WL-1") throws -> Data {
     let picture = newPath("pixels.ppm")
-    let result = try run(["grim", "-s", "1", "-t", "ppm", "-o", output, picture])
-    guard result.ending == .exit(0), let data = FileManager.default.contents(atPath: picture) else {
-      throw StageError("no picture: \(result.standardError)")
+    if options.shell == .kwin {
+      // Its last frame: KWin has no protocol for pictures of the screen.
+      try send("picture \(picture)")
+    } else {
+      let result = try run(["grim", "-s", "1", "-t", "ppm", "-o", output, picture])
+      guard result.ending == .exit(0) else { throw StageError("no picture: \(result.standardError)") }
     }
+    guard let data = FileManager.default.contents(atPath: picture) else { throw StageError("no picture") }
     try FileManager.default.removeItem(atPath: picture)
     // The pixels come after a header of any length.
     return data.suffix(3 * Int(logicalWidth) * Int(logicalHeight))
@@ -37,10 +41,10 @@ extension Stage {
     return data.suffix(3 * options.width * options.height)
   }
 
-  /// The size of the output in logical pixels.
   /// The places of the host for a logical pixel of the output: KWin counts its window in logical pixels, wlroots in pixels.
   var hostScale: Int { options.shell == .kwin ? 1 : options.scale }
 
+  /// The size of the output in logical pixels.
   public var logicalWidth: Double { Double(options.width / options.scale) }
   public var logicalHeight: Double { Double(options.height / options.scale) }
 }

@@ -299,7 +299,8 @@ public final class Stage {
     let scale = options.scale / hostScale
     let size = "\(options.width / scale)x\(options.height / scale)"
     let process = try start(
-      [try supportProgram("host-compositor"), "--socket", HostCompositor.socket, "--size", size] + devices,
+      [try supportProgram("host-compositor"), "--socket", HostCompositor.socket, "--size", size] + devices
+        + (options.shell == .kwin ? ["--pictures"] : []),
       name: "host")
     host = try HostCompositor(process: process, deadline: deadline)
   }

@@ -57,12 +57,13 @@ static bool parse_integer(const char *word, uint32_t *number) {
   return end != word && *end == '\0' && word[0] != '-' && errno == 0 && value <= UINT32_MAX;
 }
 
-// What each command takes: `i` a finger or another number, `p` a position (two words), `s` press or release, `o` on or off; a time
-// may follow where `t` stands.
+// What each command takes: `i` a finger or another number, `p` a position (two words), `s` press or release, `o` on or off, `w` any word; a
+// time may follow where `t` stands.
 struct arguments {
   uint32_t id, time;
   double x, y;
   bool on;
+  const char *word;
 };
 
 static bool parse_arguments(const char *shape, char **words, size_t count, struct arguments *result) {
@@ -72,6 +73,7 @@ static bool parse_arguments(const char *shape, char **words, size_t count, struc
     if (*shape == 't' && at == count) break;
     if (at == count) return false;
     const char *word = words[at++];
+    if (*shape == 'w') result->word = word;
     if (*shape == 'i' && !parse_integer(word, &result->id)) return false;
     if (*shape == 't' && !parse_integer(word, &result->time)) return false;
     if (*shape == 'p' && (at == count || !parse_number(word, &result->x) ||
@@ -164,6 +166,10 @@ static const char *run_close(struct host *host, const struct arguments *a) {
   return shell_close(host);
 }
 
+static const char *run_picture(struct host *host, const struct arguments *a) {
+  return shell_save_picture(host, a->word);
+}
+
 static const char *run_frames(struct host *host, const struct arguments *a) {
   host->reports_frames = a->on;
   return NULL;
@@ -199,6 +205,7 @@ static const struct command {
     {"frames", "o", "frames on|off", run_frames},
     {"frame-age", "i", "frame-age MILLISECONDS", run_frame_age},
     {"close", "", "close", run_close},
+    {"picture", "w", "picture FILE", run_picture},
 };
 
 static void run_line(struct host *host, char *line) {

@@ -14,7 +14,7 @@ enum { MAX_FINGERS = 16 };
 struct host {
   struct wl_display *display;
   int32_t width, height;
-  bool with_pointer, with_pen, with_layer_shell, without_virtual_keyboard;
+  bool with_pointer, with_pen, with_layer_shell, without_virtual_keyboard, with_pictures;
 
   // shell.c
   struct wl_resource *window;   // wl_surface of the first toplevel or layer surface, which gets all input
@@ -23,6 +23,10 @@ struct host {
   bool frame_timer_armed;
   uint32_t frame_age;  // how much older the stamps of frames are than the frames
   uint64_t frames;  // buffers committed to the window so far
+  struct {
+    int32_t width, height;
+    uint32_t *pixels;  // 0xXXRRGGBB; NULL before the first frame
+  } picture;  // the window's last buffer in shared memory, where pictures are wanted
 
   // seat.c, pointer.c and keyboard.c
   struct wl_global *seat;   // NULL while it is gone
@@ -48,6 +52,8 @@ struct host {
 bool shell_init(struct host *host);
 // Asks the window to close, as when a monitor is unplugged. NULL, or why there is none.
 const char *shell_close(struct host *host);
+// Writes the window's last frame as a PPM file. NULL, or why there is none.
+const char *shell_save_picture(struct host *host, const char *path);
 
 // seat.c: wl_seat with its touch screen. The device functions here and below return NULL, or why the event makes no
 // sense.

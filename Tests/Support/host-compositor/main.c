@@ -12,7 +12,7 @@ enum { EXIT_USAGE = 64, MAX_SIDE = 16384 };
 
 static const char usage[] =
     "usage: host-compositor --size WIDTHxHEIGHT [--pointer] [--pen] [--layer-shell [--no-virtual-keyboard]]\n"
-    "       [--socket NAME]\n"
+    "       [--pictures] [--socket NAME]\n"
     "A Wayland compositor without a screen. It reads commands on standard input and ends when that closes.\n";
 
 uint32_t now_ms(void) {
@@ -52,6 +52,7 @@ int main(int argc, char **argv) {
       {"pen", no_argument, NULL, 't'},
       {"layer-shell", no_argument, NULL, 'l'},
       {"no-virtual-keyboard", no_argument, NULL, 'v'},
+      {"pictures", no_argument, NULL, 'i'},
       {"socket", required_argument, NULL, 'n'},
       {NULL, 0, NULL, 0},
   };
@@ -68,6 +69,8 @@ int main(int argc, char **argv) {
       host.with_layer_shell = true;
     } else if (option == 'v') {
       host.without_virtual_keyboard = true;
+    } else if (option == 'i') {
+      host.with_pictures = true;
     } else if (option == 'n') {
       socket = optarg;
     } else {

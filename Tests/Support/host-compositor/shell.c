@@ -2,6 +2,7 @@
 // buffer is released as soon as it has been committed.
 #include "host.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -117,12 +118,42 @@ static void count_frame(struct host *host) {
   if (host->reports_frames) report(host, "event frame %llu", (unsigned long long)host->frames);
 }
 
+static void keep_picture(struct host *host, struct wl_resource *buffer) {
+  struct wl_shm_buffer *shm = wl_shm_buffer_get(buffer);
+  if (!shm) return;
+  int32_t width = wl_shm_buffer_get_width(shm), height = wl_shm_buffer_get_height(shm);
+  size_t row = (size_t)width * sizeof *host->picture.pixels, stride = (size_t)wl_shm_buffer_get_stride(shm);
+  uint32_t *pixels = stride < row ? NULL : realloc(host->picture.pixels, row * (size_t)height);
+  if (!pixels) return;
+  host->picture.pixels = pixels;
+  host->picture.width = width;
+  host->picture.height = height;
+  wl_shm_buffer_begin_access(shm);
+  const char *data = wl_shm_buffer_get_data(shm);
+  for (size_t y = 0; y < (size_t)height; y++) memcpy(pixels + y * (size_t)width, data + y * stride, row);
+  wl_shm_buffer_end_access(shm);
+}
+
+const char *shell_save_picture(struct host *host, const char *path) {
+  if (!host->picture.pixels) return host->with_pictures ? "there is no frame yet" : "pictures are not wanted";
+  FILE *file = fopen(path, "wb");
+  if (!file) return "the file cannot be made";
+  fprintf(file, "P6\n%d %d\n255\n", host->picture.width, host->picture.height);
+  size_t count = (size_t)host->picture.width * (size_t)host->picture.height;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t pixel = host->picture.pixels[i];
+    fputc((pixel >> 16) & 0xFF, file), fputc((pixel >> 8) & 0xFF, file), fputc(pixel & 0xFF, file);
+  }
+  return fclose(file) == 0 ? NULL : "the file cannot be written";
+}
+
 static void surface_commit(struct wl_client *client, struct wl_resource *resource) {
   (void)client;
   struct surface *surface = wl_resource_get_user_data(resource);
   struct host *host = surface->host;
   if (surface->toplevel && !surface->configured) send_configure(surface);
   if (surface->buffer) {
+    if (host->with_pictures && resource == host->window) keep_picture(host, surface->buffer);
     wl_buffer_send_release(surface->buffer);
     set_buffer(surface, NULL);
     if (resource == host->window) count_frame(host);
