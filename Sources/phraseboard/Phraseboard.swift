@@ -19,7 +19,7 @@ struct Phraseboard: ParsableCommand {
       ExportPhrases.self, Refresh.self, ListSources.self, ListThemes.self, SetTheme.self,
       ListLayouts.self, ListBindings.self, Bind.self, Unbind.self, ResetBindings.self, DivideWords.self,
       Doctor.self,
-      SystemKeyboard.self, SecretCommand.self, SaveKey.self, SaveSetting.self, SaveEdit.self,
+      SystemKeyboard.self, SetUp.self, SecretCommand.self, SaveKey.self, SaveSetting.self, SaveEdit.self,
       SaveBindings.self, SaveKept.self,
     ])
 

@@ -1,4 +1,5 @@
 import Expectations
+import Foundation
 import Stage
 import Testing
 
@@ -94,6 +95,30 @@ import Testing
     try scene.keyboard.waitUntilReady()
     try scene.tap("snippet:1", "return", "snippet:1")
     try scene.expect("hey\nwhat's up?")
+  }
+
+  /// The command changes KWin's setting: KWin ends one keyboard and starts the other at once, as on_globe may ask it to.
+  @Test func itIsChosenAndLeftByACommand() throws {
+    var options = Stage.Options()
+    options.lendsInputMethod = false
+    let stage = try Stage(options)
+    defer { stage.stop() }
+    let programs = try Programs.found().directory
+    let command = try stage.install(programs + "/phraseboard")
+    for name in ["phraseboard-keyboard", "phraseboard-content"] {
+      _ = try stage.install(programs + "/" + name)
+    }
+    let note = stage.directory + "/run/other-started"
+    let other =
+      "[Desktop Entry]\nType=Application\nName=Other\nExec=touch \(note)\nX-KDE-Wayland-VirtualKeyboard=true\n"
+    try stage.write(other, to: "data/applications/other.desktop")
+    try expect(stage.run([command, "setup", "plasma", "--choose"]).ending, equals: .exit(0))
+    try stage.wait(for: "the keyboard") { try stage.run([command, "inspect"]).ending == .exit(0) }
+    try expect(
+      stage.run([command, "setup", "plasma", "--to", "other"]).output,
+      equals: "other.desktop is the keyboard of Plasma.")
+    try stage.wait(for: "the other one") { FileManager.default.fileExists(atPath: note) }
+    try stage.wait(for: "its end") { try stage.run([command, "inspect"]).ending == .exit(1) }
   }
 
   /// KWin starts its input method again.

@@ -31,7 +31,7 @@ extension Diagnosis {
   var layerShell: DoctorItem? {
     required(
       "layer-shell", Self.layerShellName, good: "The keyboard can be on the screen.",
-      bad: "The keyboard cannot be on the screen: GNOME and Weston have no place for it.",
+      bad: "The keyboard cannot be on the screen: GNOME and Cinnamon have no place for it.",
       help: "use phosh, sway or another compositor with layer shell")
   }
 

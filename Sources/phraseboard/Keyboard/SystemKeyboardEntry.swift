@@ -16,7 +16,7 @@ enum SystemKeyboardEntry {
   private static let mark = "# Written by: phraseboard system-keyboard enable\n"
 
   static var path: String {
-    folder("XDG_DATA_HOME", ".local/share") + "/applications/sm.puri.OSK0.desktop"
+    DesktopEntries.own + "/sm.puri.OSK0.desktop"
   }
 
   static func owner() throws -> Owner {
@@ -28,8 +28,7 @@ enum SystemKeyboardEntry {
   ///
   /// - Parameter program: the path of the keyboard.
   static func write(program: String) throws {
-    guard !program.unicodeScalars.contains(where: { #"'"`$\%"#.unicodeScalars.contains($0) || $0.value < 32 })
-    else {
+    guard DesktopEntries.takes(program) else {
       throw Failure(code: .cannotCreate, description: Messages.noSuchPathInEntry(program))
     }
     guard try owner() != .other else {
@@ -60,11 +59,5 @@ enum SystemKeyboardEntry {
     X-GNOME-Provides=inputmethod
 
     """
-  }
-
-  /// Returns a base folder of the XDG specification: that of the variable, or else this one at home.
-  private static func folder(_ variable: String, _ atHome: String) -> String {
-    if let value = getenv(variable).map({ String(cString: $0) }), value.hasPrefix("/") { return value }
-    return (getenv("HOME").map { String(cString: $0) } ?? "") + "/" + atHome
   }
 }

@@ -19,7 +19,7 @@ enum Messages {
       64  the command line is wrong, or names what is not there
       65  what was read cannot be used
       66  there is no such file, or nothing in it
-      69  a source cannot be reached, or a program of Phraseboard is missing
+      69  a source cannot be reached, a program is missing, or the compositor lacks what the keyboard needs
       70  the store failed
       73  a file or the output cannot be written
       78  the settings have mistakes (run --check-config)

@@ -96,7 +96,8 @@ final class ClientBench {
     try stage.waitForCompositor()
     try field.update()
     let expected = text.expected(takes: client.takes(piece:))
-    return (TextDifference(expected: expected, received: received).map { .differs($0) } ?? .notPossible(said), 0)
+    let difference = TextDifference(expected: expected, received: received)
+    return (difference.map { .differs($0) } ?? .notPossible(said), 0)
   }
 
   var received: String { String(decoding: field.received, as: UTF8.self) }

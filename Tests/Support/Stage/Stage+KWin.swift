@@ -36,8 +36,10 @@ extension Stage {
         "--width", "\(options.width / options.scale)", "--height", "\(options.height / options.scale)",
         "--scale", "1",
         "--no-lockscreen", "--no-global-shortcuts",
-        "--inputmethod", "/usr/bin/python3 \(lender) lend \(inputMethodSocket)",
-      ] + (options.xwayland ? ["--xwayland", "sh -c 'echo $DISPLAY >\(displayFile)'"] : []), name: "kwin",
+      ]
+        + (options.lendsInputMethod
+          ? ["--inputmethod", "/usr/bin/python3 \(lender) lend \(inputMethodSocket)"] : [])
+        + (options.xwayland ? ["--xwayland", "sh -c 'echo $DISPLAY >\(displayFile)'"] : []), name: "kwin",
       environment: [
         // Without a GPU, and by the processor alone.
         "LIBGL_ALWAYS_SOFTWARE": "1", "KWIN_COMPOSE": "Q",
@@ -46,9 +48,10 @@ extension Stage {
       ])
     environment["WAYLAND_DISPLAY"] = "wayland-kwin"
     try host?.waitUntilReady(by: deadline)
-    while !FileManager.default.fileExists(atPath: inputMethodSocket) {
-      guard !deadline.hasPassed, kwin.endingSoFar == nil else { throw failure("KWin starts no input method") }
-      Thread.sleep(forTimeInterval: 0.01)
+    if options.lendsInputMethod {
+      try wait(for: "KWin's input method") {
+        FileManager.default.fileExists(atPath: inputMethodSocket) || kwin.endingSoFar != nil
+      }
     }
     if options.xwayland { try readDisplay() }
   }
@@ -57,11 +60,10 @@ extension Stage {
   private var displayFile: String { directory + "/run/x-display" }
 
   private func readDisplay() throws {
-    while environment["DISPLAY"] == nil {
-      guard !deadline.hasPassed else { throw failure("KWin tells of no XWayland") }
-      Thread.sleep(forTimeInterval: 0.01)
+    try wait(for: "XWayland") {
       let line = (try? String(contentsOfFile: displayFile, encoding: .utf8)) ?? ""
       if line.hasSuffix("\n") { environment["DISPLAY"] = String(line.dropLast()) }
+      return line.hasSuffix("\n")
     }
   }
 

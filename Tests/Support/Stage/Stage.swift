@@ -27,6 +27,8 @@ public final class Stage {
     public var shell: Shell = .usual
     /// True when X11 clients can be started.
     public var xwayland = false
+    /// False where KWin's settings say which keyboard it starts, and not the stage.
+    public var lendsInputMethod = true
     /// Lines for the end of sway's configuration.
     public var swayConfig = ""
     /// The seconds that everything on the stage may take together.
@@ -94,6 +96,15 @@ public final class Stage {
 
   /// The moment at which waiting for the next event becomes a failure.
   public var deadline: Deadline { Deadline(seconds: options.patience).earlier(of: end) }
+
+  /// Waits for what nothing tells of, such as a file.
+  public func wait(for name: String, until condition: () throws -> Bool) throws {
+    let deadline = deadline
+    while try !condition() {
+      guard !deadline.hasPassed else { throw failure("there is nothing of \(name)") }
+      Thread.sleep(forTimeInterval: 0.01)
+    }
+  }
 
   /// The process of sway itself.
   public var sway: StageProcess {

@@ -1,0 +1,114 @@
+import Expectations
+import Foundation
+import Testing
+
+/// `phraseboard setup plasma`, which writes one file, and changes one setting of Plasma.
+@Suite struct SetUpTests {
+  private let workspace: Workspace
+  private let folder: String
+
+  init() throws {
+    workspace = try Workspace()
+    folder = workspace.path + "/data/applications"
+    workspace.environment["XDG_DATA_DIRS"] = workspace.path + "/share"
+    workspace.environment["PATH"] = workspace.path + "/bin:/usr/bin:/bin"
+  }
+
+  private func run(_ options: String...) throws -> Finished {
+    try workspace.run(["setup", "plasma"] + options)
+  }
+
+  /// Writes the entry of another keyboard, as its package does.
+  private func install(_ name: String, isKeyboard: Bool = true) throws {
+    let sign = isKeyboard ? "X-KDE-Wayland-VirtualKeyboard=true\n" : ""
+    try workspace.write("[Desktop Entry]\nName=Other\n\(sign)", to: "share/applications/\(name)")
+  }
+
+  /// Puts a stand-in for KDE's program in place, which notes its arguments.
+  private func installKWriteConfig(code: Int = 0) throws {
+    let path = try workspace.write(
+      "#!/bin/sh\necho \"$*\" >>'\(workspace.path)/calls'\nexit \(code)\n", to: "bin/kwriteconfig6")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  private var calls: String? { try? workspace.read(workspace.path + "/calls") }
+
+  private static let call = "--file kwinrc --group Wayland --key InputMethod --notify "
+
+  @Test func itWritesWhatPackagesShip() throws {
+    let path = folder + "/org.phraseboard.InputMethod.desktop"
+    let result = try run()
+    expect(result.status, equals: 0)
+    expect(
+      result.output,
+      equals:
+        "Written: \(path)\nNow choose Phraseboard in System Settings under Keyboard, Virtual Keyboard.\n")
+    let template = try workspace.read(InstallTests.root + "/packaging/org.phraseboard.InputMethod.desktop.in")
+    let text = template.replacing("@BINDIR@", with: Workspace.build)
+    try expect(workspace.read(path), equals: "# Written by: phraseboard setup plasma\n" + text)
+    try expect(workspace.runTool("desktop-file-validate", path), equals: Finished())
+    let again = try run()
+    expect(again.status, equals: 1)
+    #expect(again.errors.contains("Nothing to do: \(path) is there."))
+  }
+
+  @Test func thePackagesEntryIsEnough() throws {
+    try install("org.phraseboard.InputMethod.desktop")
+    try expect(run().status, equals: 1)
+    expect(workspace.names(in: folder), equals: [])
+  }
+
+  /// A file of that name that somebody else has written stays.
+  @Test func anotherEntryStays() throws {
+    try workspace.write("[Desktop Entry]\n", to: "data/applications/org.phraseboard.InputMethod.desktop")
+    let result = try run()
+    expect(result.status, equals: 73)
+    #expect(result.errors.contains("is not Phraseboard's"))
+  }
+
+  @Test func choosingTellsKWin() throws {
+    try installKWriteConfig()
+    try expect(run("--choose").status, equals: 0)
+    expect(calls, equals: Self.call + folder + "/org.phraseboard.InputMethod.desktop\n")
+    try expect(run("--choose"), equals: Finished(output: "Phraseboard is the keyboard of Plasma.\n"))
+  }
+
+  @Test func choosingNeedsPlasma() throws {
+    let missing = try run("--choose")
+    expect(missing.status, equals: 69)
+    #expect(missing.errors.contains("kwriteconfig6 is missing"))
+    try installKWriteConfig(code: 3)
+    let failed = try run("--choose")
+    expect(failed.status, equals: 73)
+    #expect(failed.errors.contains("has ended with 3"))
+  }
+
+  @Test func leavingNeedsAnother() throws {
+    try installKWriteConfig()
+    try install("editor.desktop", isKeyboard: false)
+    _ = try run()
+    let none = try run("--leave")
+    expect(none.status, equals: 1)
+    #expect(none.errors.contains("There is no other keyboard"))
+    try install("a.desktop")
+    try expect(run("--leave"), equals: Finished(output: "a.desktop is the keyboard of Plasma.\n"))
+    expect(calls, equals: Self.call + workspace.path + "/share/applications/a.desktop\n")
+  }
+
+  /// Plasma's own is the one that a user means; of others, one has to be named.
+  @Test func theOtherIsPlasmasOrTheOneThatIsNamed() throws {
+    try installKWriteConfig()
+    try install("a.desktop")
+    try install("b.desktop")
+    let which = try run("--leave")
+    expect(which.status, equals: 64)
+    #expect(which.errors.contains("Name one of these with --to: a.desktop, b.desktop"))
+    try expect(run("--to", "b"), equals: Finished(output: "b.desktop is the keyboard of Plasma.\n"))
+    try expect(run("--to", "c").status, equals: 64)
+    try install("org.kde.plasma.keyboard.desktop")
+    try expect(
+      run("--leave"), equals: Finished(output: "org.kde.plasma.keyboard.desktop is the keyboard of Plasma.\n")
+    )
+    try expect(run("--leave", "--choose").status, equals: 64)
+  }
+}
