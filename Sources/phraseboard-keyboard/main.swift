@@ -7,9 +7,20 @@ import Snippets
 import Store
 import Wayland
 
-/// EX_USAGE and EX_CONFIG of sysexits.h.
+/// EX_USAGE, EX_UNAVAILABLE and EX_CONFIG of sysexits.h.
 let usageCode: Int32 = 64
+let unavailableCode: Int32 = 69
 let configCode: Int32 = 78
+
+/// Returns the exit code of a start that has failed.
+///
+/// KWin starts a keyboard again that has failed, and gives up for the session after four times in 20 seconds: what cannot work is
+/// not to be tried again.
+func code(ofFailedStart error: any Error, byCompositor: Bool) -> Int32 {
+  if byCompositor { return 0 }
+  if case .missingGlobal? = error as? WaylandError { return unavailableCode }
+  return 1
+}
 
 func checkConfig(_ arguments: Arguments) -> Int32 {
   let file = SettingsFile(named: arguments.configPath)
@@ -51,6 +62,7 @@ func runKeyboard(_ words: Arguments) -> Int32 {
   let settings = SettingsFile(named: arguments.configPath)
   for diagnostic in settings.diagnostics { Log.error("\(diagnostic)") }
   let storePath = arguments.storePath ?? SnippetStore.defaultPath
+  let application: Application
   do {
     let launcher = try LauncherProcess.start(
       settings,
@@ -63,8 +75,12 @@ func runKeyboard(_ words: Arguments) -> Int32 {
     for (part, obstacle) in Isolation(keyboardWith: storePath).shortcomings {
       Log.warning(Messages.notIsolated(part, obstacle))
     }
-    let application = try Application(
-      arguments, settings, storePath: storePath, launcher: launcher, lock)
+    application = try Application(arguments, settings, storePath: storePath, launcher: launcher, lock)
+  } catch {
+    Log.error("\(error)")
+    return code(ofFailedStart: error, byCompositor: arguments.socket != nil)
+  }
+  do {
     return try application.run()
   } catch {
     Log.error("\(error)")

@@ -5,10 +5,12 @@ import Testing
 
 /// Messages that people see when something is missing: one line that says what, and what to do.
 @Suite struct TroubleTests {
-  /// Returns the lines that the keyboard says before it ends with 1.
-  private static func complaint(_ stage: Stage, _ environment: [String: String?]) throws -> [String] {
+  /// Returns the lines that the keyboard says before it ends with this code.
+  private static func complaint(
+    _ stage: Stage, _ environment: [String: String?], code: Int32 = 1
+  ) throws -> [String] {
     let result = try stage.command(Programs.found(), ["run"], environment: environment)
-    #expect(result.ending == .exit(1) && result.output == "")
+    #expect(result.ending == .exit(code) && result.output == "")
     return result.standardError.split(separator: "\n").map(String.init)
   }
 
@@ -22,9 +24,9 @@ import Testing
     defer { scene.stop() }
     let display = try scene.stage.startPoorCompositor(layerShell: false)
     try expect(
-      Self.complaint(scene.stage, ["WAYLAND_DISPLAY": display]),
+      Self.complaint(scene.stage, ["WAYLAND_DISPLAY": display], code: 69),
       equals: [
-        "phraseboard-keyboard: error: the compositor has no zwlr_layer_shell_v1 (GNOME and Weston have none), so the "
+        "phraseboard-keyboard: error: the compositor has no zwlr_layer_shell_v1 (GNOME and Cinnamon have none), so the "
           + "keyboard has no place on the screen; use phosh, sway or another one with layer shell and virtual keyboards"
           + Self.plasma
       ])
@@ -35,12 +37,25 @@ import Testing
     defer { scene.stop() }
     let display = try scene.stage.startPoorCompositor(layerShell: true)
     try expect(
-      Self.complaint(scene.stage, ["WAYLAND_DISPLAY": display]),
+      Self.complaint(scene.stage, ["WAYLAND_DISPLAY": display], code: 69),
       equals: [
         "phraseboard-keyboard: error: the compositor has no zwp_virtual_keyboard_manager_v1, so the keyboard cannot "
           + "type; use phosh, sway or another one with layer shell and virtual keyboards"
           + Self.plasma
       ])
+  }
+
+  /// A compositor that starts the keyboard does so again unless that ends well: KWin gives up after four times.
+  @Test func itEndsWellForACompositorThatStartsIt() throws {
+    let scene = try Self.bareScene()
+    defer { scene.stop() }
+    let display = try scene.stage.startPoorCompositor(layerShell: false)
+    let program = try scene.stage.supportProgram("input-method-socket.py")
+    let keyboard = try scene.stage.install(Programs.found().directory + "/phraseboard-keyboard")
+    let path = scene.stage.directory + "/run/" + display
+    let result = try scene.stage.run(["/usr/bin/python3", program, "open", path, keyboard])
+    expect(result.ending, equals: .exit(0))
+    #expect(result.standardError.contains("the compositor has no zwlr_layer_shell_v1"))
   }
 
   @Test func noCompositor() throws {

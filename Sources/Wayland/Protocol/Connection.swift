@@ -47,7 +47,7 @@ extension WaylandError {
   /// Says what a person misses without a global; empty where nothing needs to be said.
   private static func use(of global: String) -> String {
     switch global {
-    case "zwlr_layer_shell_v1": " (GNOME and Weston have none), so the keyboard has no place on the screen"
+    case "zwlr_layer_shell_v1": " (GNOME and Cinnamon have none), so the keyboard has no place on the screen"
     case "zwp_virtual_keyboard_manager_v1": ", so the keyboard cannot type"
     default: ""
     }
