@@ -57,7 +57,9 @@ final class Scene {
   ) throws {
     let config = try settings.map { ["--config", try stage.write($0, to: "config.toml")] } ?? []
     let hidden = progress == .hidden ? ["--hidden"] : []
-    let all = try (content ?? .standard).arguments(on: stage) + config + hidden + arguments
+    // phoc's text input would be left to the keyboard of phosh.
+    let osk = stage.options.shell == .phoc && !arguments.contains("--osk") ? ["--osk", "system"] : []
+    let all = try (content ?? .standard).arguments(on: stage) + config + hidden + osk + arguments
     let keyboard = try stage.startKeyboard(Programs.found(), arguments: all, environment: environment)
     current = (keyboard, all, environment)
     if stage.options.shell == .kwin, clientField == nil {

@@ -87,6 +87,20 @@ import Testing
     #expect(typist.beforeCursor == "one two" && probes == 2)
   }
 
+  /// Firefox, while it is busy, tells what was typed behind a cursor that is still where it was.
+  @Test func whatIsToldAheadOfItsCursorIsTyped() {
+    var run = TypedRun(SurroundingText(text: "a-", cursor: 1, anchor: 1))
+    let show = { (run: inout TypedRun, text: String, cursor: UInt32) in
+      run.show(SurroundingText(text: text, cursor: cursor, anchor: cursor), isSent: true, isHeld: false)
+    }
+    run.send(":k")
+    expect(show(&run, "a:-", 1), equals: .none)
+    expect(show(&run, "a:k-", 3), equals: .grown)
+    expect(run.typed, equals: 2)
+    run.send("r")
+    expect(show(&run, "a:kx-", 3), equals: .broken, "somebody else has put that there")
+  }
+
   @Test("54: a shortcut is replaced whole", arguments: [33, 83] as [UInt64])
   mutating func aShortcutOfAnotherKeyboardIsReplacedWhole(
     interval: UInt64

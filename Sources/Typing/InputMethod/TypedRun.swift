@@ -154,7 +154,7 @@ struct TypedRun: Sendable {
   ///   - isHeld: true when the phrase that takes the place of a shortcut is all that is to be sent, and nothing of it was.
   mutating func show(_ new: SurroundingText?, isSent: Bool, isHeld: Bool) -> Change {
     defer { if isSent { isOther = false } }
-    guard new != shown else { return .none }
+    guard new != shown, !isAheadOfCursor(new) else { return .none }
     let change = isOther && !isHeld ? continuePhrase(in: new) : change(to: new)
     shown = new
     if change == .broken {
@@ -163,6 +163,16 @@ struct TypedRun: Sendable {
       (typed, own, fresh) = (0, 0, 0)
     }
     return change
+  }
+
+  /// Tells whether a client shows what was sent behind a cursor that is still where it was: Firefox, when it is busy, tells the text
+  /// first.
+  private func isAheadOfCursor(_ new: SurroundingText?) -> Bool {
+    guard let new, let shown, !sent.isEmpty, new.cursor == shown.cursor, new.anchor == shown.anchor,
+      let before = new.before, before == shown.before, let after = new.after, let old = shown.after,
+      after.utf8.count > old.utf8.count, after.endsBytewise(with: old)
+    else { return false }
+    return sent.utf8.starts(with: after.utf8.dropLast(old.utf8.count))
   }
 
   /// Counts what another keyboard has typed behind a phrase before the client has shown that.
