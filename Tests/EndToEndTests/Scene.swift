@@ -27,7 +27,7 @@ final class Scene {
     self.stage = stage
     self.client = client
     // KWin tells its input method of a field's state with the next change of that.
-    if stage.options.shell != .kwin { clientField = try client.start(on: stage) }
+    if !stage.options.shell.startsKeyboard { clientField = try client.start(on: stage) }
   }
 
   /// Sets the stage, and starts the client and then the keyboard.
@@ -62,7 +62,7 @@ final class Scene {
     let all = try (content ?? .standard).arguments(on: stage) + config + hidden + osk + arguments
     let keyboard = try stage.startKeyboard(Programs.found(), arguments: all, environment: environment)
     current = (keyboard, all, environment)
-    if stage.options.shell == .kwin, clientField == nil {
+    if stage.options.shell.startsKeyboard, clientField == nil {
       try wait(for: "with content") { $0.content == "ready" }
       clientField = try client.start(on: stage)
       // What KWin starts is hidden, and comes by itself only for clients that speak text-input.

@@ -169,7 +169,8 @@ import Testing
     try scene.expect(first + " " + (rule == "always" ? phrase : ";br"))
   }
 
-  @Test func notInAnApplicationThatIsExcepted() throws {
+  /// sway tells the name of the application.
+  @Test(.enabled(if: Stage.Shell.usual == .sway)) func notInAnApplicationThatIsExcepted() throws {
     let scene = try Scene.withoutKeyboard(.view)
     defer { scene.stop() }
     let hardware = try scene.stage.startHardwareKeyboard()

@@ -145,6 +145,8 @@ extension MatrixClient.Program {
     switch self {
     // KWin speaks Qt's protocol, too. There, an application cannot be read by the keys of a virtual keyboard, and our own client,
     // which answers each `done`, never comes to rest.
+    // Weston shows the keyboard where a finger touches the field, and slides it in: see WestonTests.
+    case _ where shell == .weston: []
     case .qt5 where shell == .kwin, .qt6 where shell == .kwin: [.inputMethod]
     case _ where shell == .kwin && (application != nil || self == .textInput): []
     case .gtk3, .gtk4, .foot, .chromium: [.inputMethod, .virtualKeyboard]

@@ -44,6 +44,7 @@ struct Arguments {
     options.clients.removeAll { client in
       (!clients.isEmpty && !clients.contains(client.program)) || path.map { client.path != $0 } ?? false
     }
+    guard !options.clients.isEmpty else { return nil }
     options.uses = MatrixUse.uses(rates: rates.isEmpty ? [12, 30] : rates)
     // A user who names one of the two wants nothing of the other.
     if !texts.isEmpty || !uses.isEmpty {

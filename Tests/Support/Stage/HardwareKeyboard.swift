@@ -35,9 +35,10 @@ public final class HardwareKeyboard {
 
   fileprivate init(on stage: Stage, layouts: String) throws {
     self.stage = stage
-    guard stage.options.shell != .kwin else {
+    guard !stage.options.shell.startsKeyboard else {
       process = nil
-      try stage.plugKeyboard()
+      // Weston has had it from the start.
+      if stage.options.shell == .kwin { try stage.plugKeyboard() }
       return
     }
     let process = try stage.start(

@@ -27,6 +27,11 @@ extension Stage {
     case kwin
     /// labwc, and nothing else.
     case labwc
+    /// Weston, and nothing else.
+    case weston
+
+    /// True where the compositor starts the keyboard, as its own input method, and has no virtual keyboards.
+    public var startsKeyboard: Bool { self == .kwin || self == .weston }
 
     /// The shell of tests that name none: that of PHRASEBOARD_SHELL, or sway.
     public static let usual =

@@ -35,7 +35,11 @@ extension Stage {
   public func startQtField(version: Int = 5) throws -> TextField {
     try startReceiver(
       ["/usr/bin/python3", supportProgram("qt-field.py"), "\(version)"], name: "qt",
-      environment: ["QT_QPA_PLATFORM": "wayland"])
+      environment: [
+        "QT_QPA_PLATFORM": "wayland",
+        // Weston speaks the first version alone.
+        "QT_WAYLAND_TEXT_INPUT_PROTOCOL": options.shell == .weston ? "zwp_text_input_v1" : nil,
+      ].compactMapValues(\.self))
   }
 
   /// Starts a window that decodes wl_keyboard by itself.
@@ -137,7 +141,7 @@ extension Stage {
       terminal + ["/usr/bin/python3", program, mailbox.path] + arguments, name: name, environment: environment
     )
     // On KWin, whose seat has a keyboard from the start, the terminal has the focus before it is asked to tell of that.
-    let isFocused = isFocused || options.shell == .kwin
+    let isFocused = isFocused || options.shell.startsKeyboard
     return try TextField(stage: self, process: process, isTerminal: true, isFocused: isFocused) {
       mailbox.next(by: $0)
     }

@@ -8,7 +8,7 @@ extension Stage {
   /// The words ahead of the keyboard's that give it the place of the compositor's input method; none where it finds the compositor by
   /// itself.
   func inputMethodWords() throws -> [String] {
-    options.shell == .kwin
+    options.shell.startsKeyboard
       ? ["/usr/bin/python3", try supportProgram("input-method-socket.py"), "take", inputMethodSocket] : []
   }
 

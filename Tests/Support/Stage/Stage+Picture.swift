@@ -17,8 +17,8 @@ extension Stage {
   /// Returns all pixels of an output, row by row, with three bytes for each logical pixel.
   public func pixels(of output: String = "WL-1") throws -> Data {
     let picture = newPath("pixels.ppm")
-    if options.shell == .kwin {
-      // Its last frame: KWin has no protocol for pictures of the screen.
+    if options.shell.startsKeyboard {
+      // The last frame: these have no protocol for pictures of the screen.
       try send("picture \(picture)")
     } else {
       let result = try run(["grim", "-s", "1", "-t", "ppm", "-o", output, picture])
@@ -41,8 +41,8 @@ extension Stage {
     return data.suffix(3 * options.width * options.height)
   }
 
-  /// The places of the host for a logical pixel of the output: KWin counts its window in logical pixels, wlroots in pixels.
-  var hostScale: Int { options.shell == .kwin ? 1 : options.scale }
+  /// The places of the host for a logical pixel of the output: KWin and Weston count their window in logical pixels, wlroots in pixels.
+  var hostScale: Int { options.shell.startsKeyboard ? 1 : options.scale }
 
   /// The size of the output in logical pixels.
   public var logicalWidth: Double { Double(options.width / options.scale) }

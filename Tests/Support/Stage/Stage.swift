@@ -280,6 +280,7 @@ public final class Stage {
     case .phoc: try startPhoc()
     case .phosh: try startPhosh()
     case .kwin: try startKWin()
+    case .weston: try startWeston()
     case .labwc: try startLabwc()
     }
   }
@@ -311,7 +312,7 @@ public final class Stage {
     let size = "\(options.width / scale)x\(options.height / scale)"
     let process = try start(
       [try supportProgram("host-compositor"), "--socket", HostCompositor.socket, "--size", size] + devices
-        + (options.shell == .kwin ? ["--pictures"] : []),
+        + (options.shell.startsKeyboard ? ["--pictures"] : []),
       name: "host")
     host = try HostCompositor(process: process, deadline: deadline)
   }
@@ -324,8 +325,8 @@ public final class Stage {
     }
     switch options.shell {
     case .sway: try ask(.version)
-    // KWin has no protocol for pictures of the screen.
-    case .kwin: try host?.waitUntilReady(by: deadline)
+    // These have no protocol for pictures of the screen.
+    case .kwin, .weston: try host?.waitUntilReady(by: deadline)
     case .phoc, .phosh, .labwc:
       let result = try run(["grim", "-g", "0,0 1x1", "-"])
       guard result.ending == .exit(0) else {

@@ -39,7 +39,7 @@ def main():
     application = QApplication(sys.argv)
     field = Field()
     field.setWindowTitle("Text field")
-    field.show()
+    field.showMaximized()
 
     def on_command(_descriptor):
         line = sys.stdin.readline()
