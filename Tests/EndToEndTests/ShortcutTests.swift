@@ -169,7 +169,7 @@ import Testing
     try scene.expect(first + " " + (rule == "always" ? phrase : ";br"))
   }
 
-  /// sway tells the name of the application.
+  /// The test asks sway for the name of the application.
   @Test(.enabled(if: Stage.Shell.usual == .sway)) func notInAnApplicationThatIsExcepted() throws {
     let scene = try Scene.withoutKeyboard(.view)
     defer { scene.stop() }
