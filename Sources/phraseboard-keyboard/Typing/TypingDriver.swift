@@ -121,11 +121,9 @@ final class TypingDriver {
     typist.refuseByKeys()
     collectReports()
     return reports.lazy.compactMap { report in
-      switch report {
-      case .refused(let refusal): refusal
-      case .onNoKey(let character): Refusal(TypedSnippet(id: name, feed: nil), .onNoKey(character))
-      default: nil
-      }
+      if case .refused(let refusal) = report { return refusal }
+      guard case .onNoKey(let character) = report else { return nil }
+      return Refusal(TypedSnippet(id: name, feed: nil), .onNoKey(character))
     }.last
   }
 
