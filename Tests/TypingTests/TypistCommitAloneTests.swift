@@ -66,7 +66,7 @@ struct TypistCommitAloneTests {
     typist.type(String(repeating: "b", count: 3_900))
     let first = typist.pull(4_096, at: 10)
     expect(first, equals: commit("a") + press(28))
-    expect(typist.pull(4_096, at: 10), equals: commit(String(repeating: "b", count: 3_900)))
+    expect(typist.pull(4_096, at: 200), equals: commit(String(repeating: "b", count: 3_900)))
   }
 
   /// A terminal passes a committed line break on as that of its Return key, which GTK would handle after what follows.
@@ -188,12 +188,36 @@ struct TypistCommitAloneTests {
     #expect(!typist.isTyping)
   }
 
+  /// GTK handles a commit at once, and a key later: what replaces a text would lose its end.
+  @Test mutating func aCommitDoesNotOvertakeAKey() {
+    enter(.password)
+    typist.delete(.character)
+    typist.type("a")
+    expect(typist.pull(at: 10), equals: press(14))
+    expect(typist.nextWake, equals: 10 + AnswerWait.unseen)
+    expect(typist.pull(at: 10 + AnswerWait.unseen), equals: commit("a"))
+  }
+
+  /// Neither its BackSpaces go then.
+  @Test mutating func aReplacementThatCannotBeTypedLeavesTheOldText() {
+    enterUntold()
+    typist.perform(.type("zz"))
+    _ = typist.pull(at: 10)
+    typist.perform(.type("z€", inPlaceOf: .last))
+    #expect(typist.pull(at: 20).isEmpty && !typist.isTyping)
+    #expect(typist.takeReports().contains(.onNoKey("€")))
+  }
+
   /// A secret comes as one job for each grapheme.
   @Test mutating func aSecretHasNoHolesEither() {
     enterUntold()
     typist.queue += [.text("z", isWhole: true), .text("é", isWhole: false), .text("z", isWhole: false)]
     #expect(typist.pull(at: 10).isEmpty && !typist.isTyping)
     #expect(typist.takeReports().contains(.onNoKey("é")))
+    typist.queue += [.text("z", isWhole: true), .text("é", isWhole: false)]
+    typist.keys.hidesKeymap = true
+    #expect(
+      typist.pull(at: 20).isEmpty && typist.takeReports().contains(.lost), "nobody is told a part of it")
   }
 
   /// The way back of the cursor is that of the text.

@@ -41,12 +41,9 @@ enum Stroke: Equatable, Sendable {
 
   /// The character that a terminal passes on for it; nil for the arrows and the like.
   var terminalText: Unicode.Scalar? {
-    switch self {
-    case .enter: "\r"
-    case .backspace: "\u{7F}"
-    case .fixed(code: KeyCode.of(.tab)): "\t"
-    default: text
-    }
+    if self == .enter { return "\r" }
+    if self == .backspace { return "\u{7F}" }
+    return self == .fixed(code: KeyCode.of(.tab)) ? "\t" : text
   }
 
   var character: Unicode.Scalar? {
@@ -77,8 +74,8 @@ enum Stroke: Equatable, Sendable {
 ///     compositor that has stopped. The text pauses while the client may be behind by as many keys as it can be
 ///     (`ClientBacklog`). A key takes the longer, the more of its paragraph is before it, but not in terminals. The more
 ///     crowded the processors are, the longer are these pauses and that of 4.
-///  9. Without a keymap of ours (`Protocols.commitAlone`) each character of a text is a commit, or each is a key of the
-///     compositor's keymap. There are no void keys.
+///  9. Without a keymap of ours (`Protocols.commitAlone`) a text is a commit, or each character is a key of the compositor's
+///     keymap. To a terminal each character is a commit, and so are Return, Tab and BackSpace. There are no void keys.
 struct KeyMachine: Sendable {
   enum State: Equatable, Sendable {
     /// Nothing was sent. Nobody has said that there is a keyboard.
@@ -106,6 +103,8 @@ struct KeyMachine: Sendable {
   private var backlog = ClientBacklog()
   /// True while the keymap has characters of a secret, which the next client with the focus would be told.
   var hidesKeymap = false
+  /// The time until which no commit goes after a key, where the keymap is not ours: GTK handles a commit at once, and a key later.
+  private(set) var commitsFrom: UInt64 = 0
   /// True while the characters of a text are commits.
   private(set) var commitsText = false
   /// The characters of the compositor's keymap, where that is not ours.
@@ -233,7 +232,6 @@ struct KeyMachine: Sendable {
   ///
   /// - Parameter isTaken: true where the client takes commits: it speaks text-input.
   func way(of text: some Sequence<Unicode.Scalar>, isTaken: Bool, isTerminal: Bool) -> Way {
-    guard !hasKeymap else { return .keys }
     var missing: Unicode.Scalar?
     var (isEnding, isParted) = (false, false)
     for scalar in text {
@@ -282,6 +280,11 @@ struct KeyMachine: Sendable {
     return started + [.keymap(planner.keymap.text)] + Self.pair(KeyCode.void)
   }
 
+  /// Tells whether a stroke goes as a commit: to a terminal, where the keymap is not ours.
+  func isCommit(_ stroke: Stroke, holding modifiers: Set<KeyModifier>, isTerminal: Bool) -> Bool {
+    !hasKeymap && isTerminal && modifiers.isEmpty && stroke.terminalText != nil
+  }
+
   /// Sends a stroke; the keymap in force has to have its character. Without a keymap of ours, a terminal gets it as a commit.
   ///
   /// - Parameters:
@@ -295,9 +298,10 @@ struct KeyMachine: Sendable {
     let wakeUp = isIdle ? Self.pair(KeyCode.void) : []
     count(stroke, isTerminal: isTerminal, now: now)
     lastKey = now
-    if !hasKeymap, isTerminal, modifiers.isEmpty, let text = stroke.terminalText {
+    if isCommit(stroke, holding: modifiers, isTerminal: isTerminal), let text = stroke.terminalText {
       return [.commitString(String(text)), .commit(serial: 0)]
     }
+    if !hasKeymap { commitsFrom = Pacing.after(now, AnswerWait.unseen) }
     let held = KeyModifier.allCases.filter(modifiers.contains).map(HeldKey.init)
     guard !hasKeymap, let character = stroke.character else {
       return started + wakeUp + Self.press(code(of: stroke, now: now), holding: held)

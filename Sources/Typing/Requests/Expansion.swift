@@ -61,7 +61,8 @@ struct Expansion: Sendable {
     case .refused(let refusal):
       if last?.snippet == refusal.snippet { last = nil }
       place = nil
-    case .lost, .onNoKey, .notTakenBack, .partlyTakenBack: place = nil
+    case .onNoKey: forget()
+    case .lost, .notTakenBack, .partlyTakenBack: place = nil
     case .fieldChanged: forget()
     case .started, .ended, .expanded, .takenBack, .incomplete, .fieldTakenOver, .privateField, .field,
       .before,

@@ -28,19 +28,32 @@ extension Typist {
     report(refusal)
   }
 
-  /// Returns the way of a text without a keymap of ours, with all that belongs to it.
+  /// Returns the way of a text, with its rest, where the keymap is not ours.
   func wayOfText(at index: Int) -> KeyMachine.Way {
+    guard keys.protocols == .commitAlone else { return .keys }
     let end = queue[(index + 1)...].firstIndex { !$0.isRestOfText } ?? queue.endIndex
     return keys.way(
-      of: queue[index..<end].lazy.flatMap(\.text.unicodeScalars), isTaken: mirror.applied.isTold,
+      of: queue[index..<end].lazy.flatMap(\.text.unicodeScalars),
+      isTaken: mirror.hasField && mirror.applied.isTold,
       isTerminal: mirror.isTerminal)
   }
 
   /// Returns why the text that was asked for last cannot go by keys; nil where it can, or does not go by keys.
   private func refusal(at index: Int) -> TypingReport? {
     if let refusal = queue[index].refusal { return .refused(refusal) }
-    guard case .none(let missing) = wayOfText(at: index) else { return nil }
+    guard case .none(let missing) = wayOfText(at: index), tells(missing) else { return nil }
     return .onNoKey(missing)
+  }
+
+  /// Tells whether a character that is on no key is the reason, and no part of a secret, which nobody is told.
+  private func tells(_ missing: Unicode.Scalar) -> Bool {
+    mirror.hasField && !keys.places.isEmpty && !keys.hidesKeymap
+  }
+
+  /// Leaves out the job at the head of the queue, with what belongs to its text, since this character is on no key.
+  mutating func loseHead(for missing: Unicode.Scalar) {
+    loseHead(tells(missing) ? .onNoKey(missing) : .lost)
+    forgetRefused()
   }
 
   /// Leaves out the text at the head of the queue, and reports that.

@@ -198,6 +198,11 @@ extension Typist {
   }
 
   private mutating func replace(_ replacement: Replacement, now: UInt64) -> Step {
+    // The old text stays where the new one cannot be typed.
+    if path == .virtualKeyboard, case .none(let missing) = wayOfText(at: 0) {
+      loseHead(for: missing)
+      return .done([])
+    }
     if path == .inputMethod, let wait = waitForAnswer(now) { return wait }
     if replacement.undo != nil, !replacement.isAsked, commits.unconfirmed != nil {
       return ask(replacement, now: now)
@@ -314,10 +319,13 @@ extension Typist {
     if isWhole {
       let way = wayOfText(at: 0)
       // No text is better than one with holes.
-      if case .none(let missing) = way { return loseHead(.onNoKey(missing)) }
+      if case .none(let missing) = way {
+        loseHead(for: missing)
+        return .done([])
+      }
       keys.beginText(commits: way == .commits)
     }
-    if keys.commitsText, !mirror.isTerminal, let step = commitStart(of: text) { return step }
+    if keys.commitsText, !mirror.isTerminal, let step = commitStart(of: text, now: now) { return step }
     guard keys.covers(isWhole ? scalars.prefix(KeymapPlanner.lookAhead) : scalars.prefix(1)) else {
       if let step = waitForKeymap(now: now) { return step }
       queue[0] = .text(text, isWhole: false)
@@ -331,9 +339,10 @@ extension Typist {
 
   /// Commits a text up to the keys that end it; nil where it begins with those. In parts, Chromium, which enters a field for a password
   /// anew with the first text there, would lose some.
-  private mutating func commitStart(of text: Substring) -> Step? {
+  private mutating func commitStart(of text: Substring, now: UInt64) -> Step? {
     var start = Substring(text.unicodeScalars.prefix { Stroke($0).text != nil })
     guard !start.isEmpty else { return nil }
+    if keys.commitsFrom > now { return .wait(until: keys.commitsFrom) }
     let piece = TypeableText.takePiece(from: &start)
     finishHead(rest: .rest(text[text.utf8.index(text.startIndex, offsetBy: piece.utf8.count)...]))
     return .done([.commitString(piece), .commit(serial: 0)])
@@ -359,7 +368,8 @@ extension Typist {
   private mutating func press(_ chord: KeyChord, now: UInt64) -> Step {
     let stroke = Stroke(chord.key)
     if keys.protocols == .commitAlone, let character = stroke.character, keys.places[character] == nil {
-      return loseHead()
+      loseHead(.lost)
+      return .done([])
     }
     if let character = stroke.character, !keys.covers([character]) {
       return waitForKeymap(now: now) ?? .done(keys.changeKeymap(for: [character], now: now))
@@ -375,6 +385,8 @@ extension Typist {
     then rest: Job?, now: UInt64
   ) -> Step {
     if sent != nil, mirror.isUsable, commits.isFarAhead, let wait = waitForAnswer(now) { return wait }
+    let isCommit = keys.isCommit(stroke, holding: modifiers, isTerminal: mirror.isTerminal)
+    if isCommit, keys.commitsFrom > now { return .wait(until: keys.commitsFrom) }
     if let step = wait(keys.strokeTurn(at: now)) { return step }
     finishHead(rest: rest)
     if let sent, mirror.isUsable { commits.add(sent, now: now) }
@@ -384,11 +396,10 @@ extension Typist {
   }
 
   /// Leaves out the job at the head of the queue, with what belongs to its text, and reports that.
-  private mutating func loseHead(_ loss: TypingReport = .lost) -> Step {
+  mutating func loseHead(_ loss: TypingReport) {
     queue.removeFirst()
     queue.removeFirst(queue.prefix { $0.isRestOfText }.count)
     report(loss)
-    return .done([])
   }
 
   // MARK: What everything waits for

@@ -11,8 +11,8 @@ final class InputMethodContext {
   private var lastSerial: UInt32?
   /// The number for requests.
   private var serial: UInt32 { lastSerial ?? 0 }
-  /// The end of the next state where no `commit_state` ends it: of a field that its client tells nothing of, and of a text that KWin
-  /// passes on from text-input 2 (Qt).
+  /// The end of the next state where no `commit_state` ends it: of a field that its client tells nothing of, and of what KWin passes
+  /// on from text-input 2 (Qt).
   private var end: Connection.Sync?
   /// The events of the client's next state.
   private var state: [Typist.InputMethodEvent] = []
@@ -51,9 +51,13 @@ final class InputMethodContext {
         if end == nil { end = connection.sync(apply) }
       case .contentType(let hint, let purpose):
         state.append(.contentType(hint: hint, purpose: Self.purpose(purpose)))
+        if end == nil { end = connection.sync(apply) }
       case .commitState(let new):
-        // KWin tells a changed text with an old number, and then all of the state, with the text once more.
-        if let lastSerial, new <= lastSerial { return }
+        // KWin tells a changed text with an old number, and then all of the state, with the text once more. Weston has one number.
+        if let lastSerial, new <= lastSerial {
+          if end == nil { end = connection.sync(apply) }
+          return
+        }
         lastSerial = new
         apply()
       case .reset, .invokeAction, .preferredLanguage: break

@@ -212,7 +212,9 @@ final class TypingDriver {
     readKeymap()
     while let room = try room() {
       guard !keyboardStart.isHeldBack || typist.isToStart else { return }
-      let effects = typist.pull(keyboardStart.isHeldBack ? 0 : room, at: time)
+      // Requests of zwp_input_method_v1 are up to half longer than those that are counted.
+      let share = desktop.typing.protocols == .commitAlone ? room / 2 : room
+      let effects = typist.pull(keyboardStart.isHeldBack ? 0 : share, at: time)
       collectReports()
       guard !effects.isEmpty else { return }
       do {
