@@ -14,8 +14,8 @@ let configCode: Int32 = 78
 
 /// Returns the exit code of a start that has failed.
 ///
-/// KWin starts a keyboard again that has failed, and gives up for the session after four times in 20 seconds: what cannot work is
-/// not to be tried again.
+/// KWin starts a keyboard again that has crashed, and gives up for the session after four times in 20 seconds: what cannot work is
+/// to count as no crash, whatever a compositor counts.
 func code(ofFailedStart error: any Error, byCompositor: Bool) -> Int32 {
   if byCompositor { return 0 }
   if case .missingGlobal? = error as? WaylandError { return unavailableCode }

@@ -15,6 +15,7 @@ struct CommandTests {
     "catalogue", "recents", "keep", "unkeep", "unhide", "add", "edit", "rename", "move", "remove", "import",
     "export", "refresh", "sources",
     "themes", "theme", "layouts", "bindings", "bind", "unbind", "reset", "words", "doctor", "system-keyboard",
+    "setup",
   ]
 
   private func run(

@@ -35,6 +35,9 @@ import Testing
 
   private static let call = "--file kwinrc --group Wayland --key InputMethod --notify "
 
+  /// Returns the calls that choose an entry: KWin does nothing for the one that it has.
+  private func choosing(_ path: String) -> String { "\(Self.call)\n\(Self.call)\(path)\n" }
+
   @Test func itWritesWhatPackagesShip() throws {
     let path = folder + "/org.phraseboard.InputMethod.desktop"
     let result = try run()
@@ -66,10 +69,19 @@ import Testing
     #expect(result.errors.contains("is not Phraseboard's"))
   }
 
+  /// A user may have changed a copy of the package's.
+  @Test func theUsersOwnEntryIsChosen() throws {
+    try installKWriteConfig()
+    let path = "data/applications/org.phraseboard.InputMethod.desktop"
+    try workspace.write("[Desktop Entry]\nX-KDE-Wayland-VirtualKeyboard=true\n", to: path)
+    try expect(run("--choose").status, equals: 0)
+    expect(calls, equals: choosing(workspace.path + "/" + path))
+  }
+
   @Test func choosingTellsKWin() throws {
     try installKWriteConfig()
     try expect(run("--choose").status, equals: 0)
-    expect(calls, equals: Self.call + folder + "/org.phraseboard.InputMethod.desktop\n")
+    expect(calls, equals: choosing(folder + "/org.phraseboard.InputMethod.desktop"))
     try expect(run("--choose"), equals: Finished(output: "Phraseboard is the keyboard of Plasma.\n"))
   }
 
@@ -92,7 +104,7 @@ import Testing
     #expect(none.errors.contains("There is no other keyboard"))
     try install("a.desktop")
     try expect(run("--leave"), equals: Finished(output: "a.desktop is the keyboard of Plasma.\n"))
-    expect(calls, equals: Self.call + workspace.path + "/share/applications/a.desktop\n")
+    expect(calls, equals: choosing(workspace.path + "/share/applications/a.desktop"))
   }
 
   /// Plasma's own is the one that a user means; of others, one has to be named.

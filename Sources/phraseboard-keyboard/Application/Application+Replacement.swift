@@ -11,7 +11,8 @@ extension Application {
 
   /// Ends the keyboard where another program is in its place, and nobody would notice. Called once per iteration.
   func endIfReplaced() {
-    guard let replacement = start.replacement,
+    // A compositor that has started it does not start it again.
+    guard arguments.socket == nil, let replacement = start.replacement,
       replacement.isDue(isIdle: isUnused, isShown: coordinator.isVisible, at: EventLoop.now())
     else { return }
     Log.info(Messages.replaced)

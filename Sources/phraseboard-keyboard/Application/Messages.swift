@@ -21,9 +21,9 @@ enum Messages {
 
     Signals: SIGUSR1 hides, SIGUSR2 shows, SIGRTMIN toggles; SIGTERM and SIGINT end the keyboard. Once
     another version is installed in its place and nobody uses it, it ends and starts again.
-    Exit codes: 0 ended as asked, or the Phraseboard that runs already was shown; 1 no compositor, or one without what the
-    keyboard needs, or the Phraseboard that runs already cannot be asked to show; 64 wrong usage; 75 ended to be started again
-    as another version; 78 wrong settings.
+    Exit codes: 0 ended as asked, or the Phraseboard that runs already was shown, or it cannot run and its compositor has started
+    it; 1 no compositor, or the Phraseboard that runs already cannot be asked to show; 64 wrong usage; 69 a compositor without what
+    the keyboard needs; 75 ended to be started again as another version; 78 wrong settings.
     """
 
   static func missingValue(of option: String) -> String { "\(option) needs a value; see --help" }

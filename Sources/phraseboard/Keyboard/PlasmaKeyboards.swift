@@ -41,6 +41,7 @@ enum PlasmaKeyboards {
     if Files.exists(path) {
       guard try Files.read(path) != text else { return nil }
       guard try Files.read(path).starts(with: mark.utf8) else {
+        if isKeyboard(path) { return nil }
         throw Failure(code: .cannotCreate, description: Messages.otherEntry(path))
       }
     } else if own != nil {
@@ -67,15 +68,18 @@ enum PlasmaKeyboards {
     """
   }
 
-  /// Makes the program of an entry KWin's keyboard: KWin ends the one that runs, and starts that.
+  /// Makes the program of an entry KWin's keyboard: KWin ends the one that runs, and starts that. KWin does nothing for the entry that
+  /// it has, so that it gets none first.
   static func choose(_ path: String) throws {
     guard let program = ["kwriteconfig6", "kwriteconfig5"].lazy.compactMap(findProgram).first else {
       throw Failure(code: .unavailable, description: Messages.noKWriteConfig)
     }
     let place = ["--file", "kwinrc", "--group", "Wayland", "--key", "InputMethod"]
-    let code = try runProgram(program, place + ["--notify", path])
-    guard code == 0 else {
-      throw Failure(code: .cannotCreate, description: Messages.kwinrcNotWritten(program, code))
+    for value in ["", path] {
+      let code = try runProgram(program, place + ["--notify", value])
+      guard code == 0 else {
+        throw Failure(code: .cannotCreate, description: Messages.kwinrcNotWritten(program, code))
+      }
     }
   }
 }
