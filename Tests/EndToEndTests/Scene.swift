@@ -179,11 +179,7 @@ final class Scene {
   func expect(_ text: String) throws { try field.expect(text) }
 
   /// Waits for a text in a client that may tell nothing by itself.
-  func expectWhenAsked(_ text: String) throws {
-    let deadline = stage.deadline
-    repeat { try field.update() } while Array(text.utf8) != field.received && !deadline.hasPassed
-    try expect(text)
-  }
+  func expectWhenAsked(_ text: String) throws { try field.expectWhenAsked(text) }
 
   /// Waits until the field knows of so many keys that are down: it gets a key's release after the key's text.
   func expectHeldKeys(_ count: Int, in other: TextField? = nil) throws {

@@ -31,20 +31,14 @@ import Testing
     }
   }
 
-  private static func expect(_ text: String, in field: TextField, _ scene: Scene) throws {
-    let deadline = scene.stage.deadline
-    repeat { try field.update() } while Array(text.utf8) != field.received && !deadline.hasPassed
-    try field.expect(text)
-  }
-
   @Test func textAndKeysArrive() throws {
     let text = "\"a\" & {b}: 5 % ~\nGröße — naïve 日本 😀 e\u{301}\tend"
     let (scene, field) = try Self.start(.keys([text], ["x"]))
     defer { scene.stop() }
     try scene.tap("snippet:1", "return", "snippet:2", "space", "snippet:2")
-    try Self.expect(text + "\nx x", in: field, scene)
+    try field.expectWhenAsked(text + "\nx x")
     try scene.tap("delete", "delete", "delete", "delete", "delete")
-    try Self.expect(String(text.dropLast()), in: field, scene)
+    try field.expectWhenAsked(String(text.dropLast()))
   }
 
   /// Each client's text input ends with its focus, and the keyboard goes.
@@ -52,7 +46,7 @@ import Testing
     let (scene, field) = try Self.start(.keys(["hey"]))
     defer { scene.stop() }
     try scene.tap("snippet:1")
-    try Self.expect("hey", in: field, scene)
+    try field.expectWhenAsked("hey")
     scene.stage.forget(field.process)
     try scene.wait(for: "hidden") { !$0.visible }
   }

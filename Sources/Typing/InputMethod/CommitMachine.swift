@@ -36,8 +36,8 @@
 /// 15. A client that tells nothing of its text, but has answered each commit in this field so far by a `done`, gets
 ///     more time. Otherwise the next commit would cross that answer (22). A client that tells its text gets more time,
 ///     too, while nobody knows where in it the cursor is. That ends when it has left such a text unanswered.
-/// 16. A field that hides its text gets keys, but with `Protocols.commitAlone`. Keys cannot be discarded; a commit can, and nobody would see it: the client
-///     tells nothing, or dots.
+/// 16. A field that hides its text gets keys, but with `Protocols.commitAlone`. Keys cannot be discarded; a commit can, and
+///     nobody would see it: the client tells nothing, or dots.
 /// 17. A terminal that speaks text-input gets keys all the same: a newline is its Return key, not a character. With
 ///     `Protocols.commitAlone` it gets the characters that its keys are to it, each a commit.
 ///

@@ -43,27 +43,27 @@ final class InputMethodContext {
       state = []
       onEvent(.done)
     }
+    let askForEnd: () -> Void = { [unowned self] in
+      if end == nil { end = connection.sync(apply) }
+    }
     proxy.onEvent = { [unowned self] event in
       switch event {
       case .surroundingText(let text, let cursor, let anchor):
         hasText = true
         state.append(.surroundingText(text: text, cursor: cursor, anchor: anchor))
-        if end == nil { end = connection.sync(apply) }
+        askForEnd()
       case .contentType(let hint, let purpose):
         state.append(.contentType(hint: hint, purpose: Self.purpose(purpose)))
-        if end == nil { end = connection.sync(apply) }
+        askForEnd()
       case .commitState(let new):
         // KWin tells a changed text with an old number, and then all of the state, with the text once more. Weston has one number.
-        if let lastSerial, new <= lastSerial {
-          if end == nil { end = connection.sync(apply) }
-          return
-        }
+        if let lastSerial, new <= lastSerial { return askForEnd() }
         lastSerial = new
         apply()
       case .reset, .invokeAction, .preferredLanguage: break
       }
     }
-    end = connection.sync(apply)
+    askForEnd()
   }
 
   func destroy() {

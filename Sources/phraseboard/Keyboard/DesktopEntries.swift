@@ -20,6 +20,24 @@ enum DesktopEntries {
     return value.split(separator: ":").filter { $0.hasPrefix("/") }.map(String.init)
   }
 
+  /// Returns the text of an entry that starts the keyboard, without a line for users to see.
+  ///
+  /// - Parameter lines: what makes a desktop know it.
+  static func keyboard(exec: String, _ lines: String...) -> String {
+    """
+    [Desktop Entry]
+    Type=Application
+    Name=Phraseboard
+    GenericName=On-Screen Keyboard
+    Comment=A keyboard of your own phrases
+    Exec=\(exec)
+    Icon=org.phraseboard.Keyboard
+    NoDisplay=true
+    \(lines.joined(separator: "\n"))
+
+    """
+  }
+
   /// Tells whether a program's path can stand in an entry that quotes it.
   static func takes(_ program: String) -> Bool {
     !program.unicodeScalars.contains { #"'"`$\%"#.unicodeScalars.contains($0) || $0.value < 32 }

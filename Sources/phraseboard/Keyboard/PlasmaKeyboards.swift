@@ -54,18 +54,7 @@ enum PlasmaKeyboards {
 
   /// Returns the text of packaging/org.phraseboard.InputMethod.desktop.in.
   private static func text(program: String) -> String {
-    """
-    [Desktop Entry]
-    Type=Application
-    Name=Phraseboard
-    GenericName=On-Screen Keyboard
-    Comment=A keyboard of your own phrases
-    Exec=\(program.contains(" ") ? "\"\(program)\"" : program)
-    Icon=org.phraseboard.Keyboard
-    NoDisplay=true
-    \(sign)
-
-    """
+    DesktopEntries.keyboard(exec: program.contains(" ") ? "\"\(program)\"" : program, sign)
   }
 
   /// Makes the program of an entry KWin's keyboard: KWin ends the one that runs, and starts that. KWin does nothing for the entry that

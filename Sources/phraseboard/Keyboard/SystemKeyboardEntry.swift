@@ -46,18 +46,10 @@ enum SystemKeyboardEntry {
 
   /// Returns the text of packaging/sm.puri.OSK0.desktop.in, which is for packages that offer it to every user.
   private static func text(program: String) -> String {
-    """
-    [Desktop Entry]
-    Type=Application
-    Name=Phraseboard
-    GenericName=On-Screen Keyboard
-    Comment=A keyboard of your own phrases
-    Exec=sh -c "[ -x '\(program)' ] || { command -v squeekboard >/dev/null && exec squeekboard; exit 0; }; for try in 1 2 3 4 5; do '\(program)' --osk system --hidden && exit; sleep 2; done"
-    Icon=org.phraseboard.Keyboard
-    NoDisplay=true
-    X-GNOME-Autostart-Phase=Application
-    X-GNOME-Provides=inputmethod
-
-    """
+    DesktopEntries.keyboard(
+      exec: #"""
+        sh -c "[ -x '\#(program)' ] || { command -v squeekboard >/dev/null && exec squeekboard; exit 0; }; for try in 1 2 3 4 5; do '\#(program)' --osk system --hidden && exit; sleep 2; done"
+        """#,
+      "X-GNOME-Autostart-Phase=Application", "X-GNOME-Provides=inputmethod")
   }
 }

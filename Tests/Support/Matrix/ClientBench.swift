@@ -72,16 +72,7 @@ final class ClientBench {
     let typed = text.expected(deletion: client.deletion, takes: client.takes(piece:))
     let expected = (limit?.outcome(typed) ?? typed).replacing("\n", with: client.newline)
     let seconds = try wait(for: expected).timeIntervalSince(start)
-    // Excess text comes at once: the keyboard has sent it, and the compositor has passed it on. So do the deletions that follow a text.
-    _ = try keyboard.inspect()
-    try stage.waitForCompositor()
-    let last = Deadline(seconds: 1)
-    repeat {
-      try field.update()
-    } while TextDifference(expected: expected, received: received) != nil && !last.hasPassed
-    if let difference = TextDifference(expected: expected, received: received) {
-      return (.differs(difference), seconds)
-    }
+    if let difference = try settledDifference(from: expected) { return (.differs(difference), seconds) }
     return (limit == nil && isWhole ? .exact : .limit, seconds)
   }
 
@@ -95,12 +86,22 @@ final class ClientBench {
       }
       said = result.standardError.isEmpty ? said : result.standardError
     }
+    let difference = try settledDifference(from: text.expected(takes: client.takes(piece:)))
+    return (difference.map { .differs($0) } ?? .notPossible(said), 0)
+  }
+
+  /// Returns how the text differs once nothing more comes.
+  ///
+  /// Excess text comes at once: the keyboard has sent it, and the compositor has passed it on. So do deletions that follow a text.
+  private func settledDifference(from expected: String) throws -> TextDifference? {
     _ = try keyboard.inspect()
     try stage.waitForCompositor()
-    try field.update()
-    let expected = text.expected(takes: client.takes(piece:))
-    let difference = TextDifference(expected: expected, received: received)
-    return (difference.map { .differs($0) } ?? .notPossible(said), 0)
+    let last = Deadline(seconds: 1)
+    while true {
+      try field.update()
+      let difference = TextDifference(expected: expected, received: received)
+      if difference == nil || last.hasPassed { return difference }
+    }
   }
 
   var received: String { String(decoding: field.received, as: UTF8.self) }

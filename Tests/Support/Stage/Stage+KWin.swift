@@ -50,7 +50,8 @@ extension Stage {
     try host?.waitUntilReady(by: deadline)
     if options.lendsInputMethod {
       try wait(for: "KWin's input method") {
-        FileManager.default.fileExists(atPath: inputMethodSocket) || kwin.endingSoFar != nil
+        guard kwin.endingSoFar == nil else { throw failure("KWin has ended") }
+        return FileManager.default.fileExists(atPath: inputMethodSocket)
       }
     }
     if options.xwayland { try readDisplay() }

@@ -70,6 +70,13 @@ public final class TextField {
   /// Waits until the field has received exactly `text`.
   public func expect(_ text: String) throws { try expect(Array(text.utf8)) }
 
+  /// Waits for a text in a client that may tell nothing by itself.
+  public func expectWhenAsked(_ text: String) throws {
+    let deadline = stage.deadline
+    repeat { try update() } while Array(text.utf8) != received && !deadline.hasPassed
+    try expect(text)
+  }
+
   /// Waits until the field has received exactly `expected`, and sees that nothing more comes with it.
   public func expect(_ expected: [UInt8]) throws {
     try wait(for: { "'\(String(decoding: expected, as: UTF8.self))' (\(hex(expected)))" }) {
