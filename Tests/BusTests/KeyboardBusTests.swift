@@ -33,6 +33,22 @@ struct KeyboardBusTests {
     expect(keyboard.calls, equals: ["show", "hide", "toggle", "refresh"])
   }
 
+  /// Both calls are there when the first is handled: the bus serves its clients one after the other.
+  @Test func oneCallIsHandledAtATime() throws {
+    let caller = try BusConnection(address: bus.address, timeout: 10_000)
+    for method in ["Show", "Hide"] {
+      caller.send(
+        method, of: interface, at: "/org/phraseboard/Keyboard", on: "org.phraseboard.Keyboard",
+        startsService: false
+      ) { _ in [] }
+    }
+    _ = try BusConnection(address: bus.address, timeout: 10_000)
+    try wait(serving: server) { !keyboard.calls.isEmpty }
+    expect(keyboard.calls, equals: ["show"])
+    try wait(serving: server) { keyboard.calls.count > 1 }
+    expect(keyboard.calls, equals: ["show", "hide"])
+  }
+
   @Test func typeTakesAKeyAndAPieceAndReturnsTheText() throws {
     let next = try gdbus("call", "--method", "\(interface).Type", "GREETINGS", "int32 -1")
     expect(next, equals: Finished(output: "('hey',)\n", errors: "", status: 0))

@@ -8,9 +8,6 @@ final class BusConnection {
   /// The reason for which `process` has returned false, as a negative error number; 0 where the bus has closed the connection.
   private var failure: Int32 = 0
 
-  /// The most messages that `process` handles at a time: a caller that floods the bus must not keep the owner from
-  /// everything else.
-  private static let messagesPerTurn = 64
   private static let noLibrary =
     "neither libsystemd.so.0 nor libelogind.so.0 can be loaded; install libsystemd0"
 
@@ -64,19 +61,18 @@ final class BusConnection {
     return time / 1000 + (time % 1000 == 0 ? 0 : 1)
   }
 
-  /// Handles what has arrived and sends what waits to be sent, without waiting.
+  /// Handles one message and sends what waits to be sent, without waiting: a caller that asks again and again must not keep
+  /// the owner from its taps. Until all are handled the descriptor stays ready, or `nextWake` is over.
   ///
   /// Returns false when the bus is gone.
   func process() -> Bool {
-    for _ in 0..<Self.messagesPerTurn {
+    while true {
       let result = sd_bus_process(bus, nil)
-      if result < 0 {
-        failure = result
-        return false
-      }
-      if result == 0 { break }
+      if result < 0 { failure = result }
+      if sd_bus_is_open(bus) > 0 { return result >= 0 }
+      // A connection that closes still tells all whose calls nobody answers any more, one by one.
+      if result <= 0 { return false }
     }
-    return sd_bus_is_open(bus) > 0
   }
 
   /// The reason why nothing comes of the bus: what `process` has found, or that it takes too long.

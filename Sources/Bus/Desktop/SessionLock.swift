@@ -87,7 +87,7 @@ public final class SessionLock {
   /// The time to call `process` in any case, in milliseconds of CLOCK_MONOTONIC; nil while nothing is due.
   public var nextWake: UInt64? { connection?.nextWake }
 
-  /// Handles some of what has arrived, and calls `onEvent` for it.
+  /// Handles a message that has arrived, and calls `onEvent` for it.
   ///
   /// Never waits.
   public func process() -> Outcome {

@@ -55,7 +55,7 @@ public final class SystemKeyboardMonitor {
   /// The events to watch the descriptor for, as bits of poll(2), which are those of epoll(7) too.
   public var pollEvents: UInt32 { connection.pollEvents }
 
-  /// Handles what has arrived, without waiting. False once the bus is gone, or does not let us listen.
+  /// Handles a message that has arrived, without waiting. False once the bus is gone, or does not let us listen.
   public func process() -> Bool { connection.process() && (isListening || request != nil) }
 
   private static let receive: sd_bus_message_handler_t = { message, monitor, _ in

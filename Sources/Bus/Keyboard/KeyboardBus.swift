@@ -148,7 +148,7 @@ public final class KeyboardBus {
   /// The time to call `process` in any case, in milliseconds of CLOCK_MONOTONIC; nil while nothing is due.
   public var nextWake: UInt64? { connection?.nextWake }
 
-  /// Handles what has arrived, and calls the handler for it.
+  /// Handles a message that has arrived, and calls the handler for it.
   ///
   /// Never waits.
   public func process() -> Outcome {
