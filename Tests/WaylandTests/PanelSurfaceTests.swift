@@ -8,9 +8,9 @@ import Testing
 private final class WiredPanel {
   /// The identifiers of objects follow from the order in which they are made.
   static let (output, logical, surface, fraction, layerSurface): (UInt32, UInt32, UInt32, UInt32, UInt32) =
-    (9, 10, 11, 12, 13)
+    (9, 10, 12, 13, 14)
   /// Opcodes of requests.
-  static let (setSize, setExclusiveZone): (UInt32, UInt32) = (0, 2)
+  static let (setSize, setExclusiveZone, setMargin): (UInt32, UInt32, UInt32) = (0, 2, 3)
 
   let wire: Wire
   let panel: PanelSurface
@@ -21,7 +21,7 @@ private final class WiredPanel {
   private let registry: WlRegistry
   private let objects: [Proxy]
 
-  init() throws {
+  init(drawsNoSubsurface: Bool = false, ignoresRoomAlone: Bool = false) throws {
     wire = try Wire()
     let display = wire.connection.display
     registry = display.getRegistry()
@@ -33,13 +33,16 @@ private final class WiredPanel {
     outputs.manager = registry.bind(name: 6, as: ZxdgOutputManagerV1.self, version: 3)
     let output = registry.bind(name: 7, as: WlOutput.self, version: 4)
     outputs.add(7, output)
+    let subcompositor = registry.bind(name: 9, as: WlSubcompositor.self, version: 1)
     let globals = PanelGlobals(
-      compositor: compositor, shm: shm, subcompositor: nil, viewporter: viewporter, fractions: fractions,
-      clocks: CompositorClocks { 0 })
+      compositor: compositor, shm: shm, subcompositor: subcompositor, viewporter: viewporter,
+      fractions: fractions,
+      clocks: CompositorClocks { 0 }, drawsNoSubsurface: drawsNoSubsurface,
+      ignoresRoomAlone: ignoresRoomAlone)
     panel = PanelSurface(
       globals, .layers(shell), outputs: outputs, on: nil, layer: .top, height: 262, kept: nil
     ) { display.sync() }
-    objects = [compositor, shm, shell, viewporter, fractions]
+    objects = [compositor, shm, shell, viewporter, fractions, subcompositor]
     panel.onResize = { [unowned self] in resizes += 1 }
     // The height is half of a screen held sideways, and 262 otherwise.
     panel.preferredHeight = { width, height in height.map { $0 < width ? 162 : 262 } ?? 100 }
@@ -50,10 +53,10 @@ private final class WiredPanel {
   func addOutput() throws {
     let output = registry.bind(name: 8, as: WlOutput.self, version: 4)
     outputs.add(8, output)
-    try wire.send(14, 1, [1, 720, 600, 60_000])
-    try wire.send(14, 3, [2])
-    try wire.send(15, 1, [360, 300])
-    try wire.send(14, 2)
+    try wire.send(15, 1, [1, 720, 600, 60_000])
+    try wire.send(15, 3, [2])
+    try wire.send(16, 1, [360, 300])
+    try wire.send(15, 2)
   }
 
   /// Tells what an output has, up to `done` if that is told.
@@ -207,6 +210,44 @@ extension WireTests {
       let asked = try wired.asked()
       expect(asked, equals: [262, 100, 262])
       expect(wired.panel.heightAbove, equals: 620)
+    }
+
+    /// Hyprland draws a list only along with something else, and everything after a request to the layer.
+    @Test(arguments: [false, true]) func aPictureOfAListIsDrawn(withTheLayer: Bool) throws {
+      let wired = try WiredPanel(drawsNoSubsurface: withTheLayer)
+      try wired.tell()
+      try wired.configure(360, 262)
+      let frame = Rect(x: 20, y: -90, width: 100, height: 50)
+      let list = try #require(wired.panel.showOverlay(.list, at: frame, catchesTouches: true))
+      _ = try wired.wire.requests()
+      try list.painted.present(damage: []) { _ in }
+      let margin = Wire.Request(
+        object: WiredPanel.layerSurface, opcode: WiredPanel.setMargin, arguments: [0, 0, 0, 0])
+      let commit = Wire.Request(object: WiredPanel.surface, opcode: 6, arguments: [])
+      let shown = try wired.wire.requests()
+      expect(shown.suffix(2) == [margin, commit], equals: withTheLayer)
+      wired.panel.hideOverlay(.list)
+      let hidden = try wired.wire.requests()
+      expect(hidden.contains(margin) && hidden.contains(commit), equals: withTheLayer)
+      // The layer is gone before its lists are.
+      _ = wired.panel.showOverlay(.list, at: frame, catchesTouches: true)
+      _ = try wired.wire.requests()
+      _ = wired.panel.destroy()
+      let ended = try wired.wire.requests()
+      #expect(!ended.contains(margin) && !ended.contains(commit))
+    }
+
+    /// COSMIC gives windows another size with the panel's, and not with another room of it.
+    @Test(arguments: [false, true]) func aRisingPanelTakesItsRoom(atOnce: Bool) throws {
+      let wired = try WiredPanel(ignoresRoomAlone: atOnce)
+      wired.panel.rise()
+      try wired.tell()
+      try wired.configure(360, 262)
+      let room = Wire.Request(
+        object: WiredPanel.layerSurface, opcode: WiredPanel.setExclusiveZone, arguments: [262])
+      try expect(wired.wire.requests().contains(room), equals: atOnce)
+      wired.panel.arrive()
+      try expect(wired.wire.requests().contains(room), equals: !atOnce)
     }
 
     @Test func aFractionIsToldByAViewportAndAWholeScaleByTheBuffers() throws {

@@ -53,6 +53,9 @@ final class Globals {
     return offered.values.contains { $0.interface == interface }
   }
 
+  /// Tells if there is an interface whose name begins so, as those that one compositor alone has.
+  func offersAny(of prefix: String) -> Bool { offered.values.contains { $0.interface.hasPrefix(prefix) } }
+
   /// Binds the global `name` at the lowest of three versions: `preferred`, the compositor's, and that of the XML behind
   /// the bindings. Nil if that is below `required`.
   func bind<T: Proxy>(_ name: UInt32, as type: T.Type, required: UInt32, preferred: UInt32) -> T? {

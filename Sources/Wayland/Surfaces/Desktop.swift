@@ -58,7 +58,9 @@ public final class Desktop {
       viewporter: viewporter,
       fractions: viewporter == nil
         ? nil : globals.bindOptional(WpFractionalScaleManagerV1.self, required: 1, preferred: 1),
-      clocks: CompositorClocks(now: EventLoop.now))
+      clocks: CompositorClocks(now: EventLoop.now),
+      drawsNoSubsurface: globals.offersAny(of: "hyprland_"),
+      ignoresRoomAlone: globals.offersAny(of: "zcosmic_"))
     places = try PanelPlaces(globals)
     devices =
       if places.isInputPanel, let context = ContextDevices(globals) { context } else {

@@ -8,6 +8,8 @@ import Layout
 final class Overlays<ID: Hashable> {
   /// Called when a surface is gone that may have had fingers on it.
   var onTouchesLost: (() -> Void)?
+  /// Called after each request for another picture of an overlay, or for none.
+  var onChange: (() -> Void)?
 
   private let globals: PanelGlobals
   private let parent: WlSurface
@@ -44,6 +46,7 @@ final class Overlays<ID: Hashable> {
       catching.map()
       catcher = catching
     }
+    new.painted.onPicture = { [unowned self] _ in onChange?() }
     shown.append((id, new))
     return new
   }
@@ -52,6 +55,7 @@ final class Overlays<ID: Hashable> {
     guard let index = shown.firstIndex(where: { $0.id == id }) else { return }
     let gone = shown.remove(at: index).surface
     gone.destroy()
+    onChange?()
     let isLast = gone.catchesTouches && !shown.contains { $0.surface.catchesTouches }
     if isLast {
       catcher?.destroy()

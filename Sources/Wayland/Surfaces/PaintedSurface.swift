@@ -18,8 +18,8 @@ public final class PaintedSurface {
   /// not be that of the call. Moving pictures must then be painted for the next frame; if nothing is presented, no
   /// frame follows.
   public var onFrame: ((UInt64) -> Void)?
-  /// Called when the first picture of a size has been committed, so that requests made then come after it.
-  var onFirstPicture: (() -> Void)?
+  /// Called when a picture has been committed, so that requests made then come after it: true for the first one of a size.
+  var onPicture: ((_ isFirst: Bool) -> Void)?
 
   /// The way of the first picture of a size to the screen.
   private enum Stage { case none, posted, shown }
@@ -117,9 +117,9 @@ public final class PaintedSurface {
     requestFrame()
     surface.commit()
     seenRows = rows
-    guard stage == .none else { return }
-    onFirstPicture?()
-    stage = .posted
+    let isFirst = stage == .none
+    if isFirst { stage = .posted }
+    onPicture?(isFirst)
   }
 
   /// Paints as `present` does and posts nothing, so that the next `present` has less to paint.

@@ -38,10 +38,10 @@ public final class PanelSurface {
   /// The height that was asked for last, in logical pixels.
   var requestedHeight: Int32 { size.height }
   private let sync: () -> WlCallback
-  private let compositor: WlCompositor
+  private let globals: PanelGlobals
   private var isLeaving = false
-  /// True while the panel comes up from below: the windows keep their room until it has arrived.
-  public var isRising = false
+  /// True while the windows keep their room, since the panel comes up from below.
+  private var keepsRoom = false
 
   /// The size that was asked for, and the compositor's answers to that, in logical pixels.
   private struct SizeRequest {
@@ -70,7 +70,7 @@ public final class PanelSurface {
   ) {
     self.outputs = outputs
     self.sync = sync
-    compositor = globals.compositor
+    self.globals = globals
     painted = PaintedSurface(globals, kept: kept)
     let output = output ?? (places.isInputPanel ? outputs.any : nil)
     entered = EnteredOutputs(outputs, of: painted.surface, globals.fractions, on: output)
@@ -83,6 +83,7 @@ public final class PanelSurface {
       adjust(isRescaled: isRescaled)
     }
     entered.onPreferredScale = { [unowned self] in adjust(isRescaled: true) }
+    if globals.drawsNoSubsurface { overlays.onChange = { [unowned self] in redraw() } }
     begin(places, globals.compositor, on: output, height: height)
   }
 
@@ -100,14 +101,15 @@ public final class PanelSurface {
     layerSurface.setKeyboardInteractivity(keyboardInteractivity: .none)
     request(height: height)
     // Made with the first picture: earlier, the picture would wait for the compositor to arrange the watch.
-    painted.onFirstPicture = { [unowned self, unowned painted] in
-      guard room == nil else { return }
+    painted.onPicture = { [unowned self, unowned painted] isFirst in
+      guard isFirst, room == nil else { return }
       room = RoomWatch(compositor, shell: shell, on: output) { painted.repost() }
     }
   }
 
   /// Takes the surface off the screen, and returns the picture that it showed last.
   func destroy() -> KeptPicture? {
+    overlays.onChange = nil
     place.destroy()
     overlays.hideAll()
     room?.destroy()
@@ -116,10 +118,13 @@ public final class PanelSurface {
     return painted.destroy()
   }
 
+  /// Leaves the windows their room until `arrive`, for a panel that comes up from below.
+  public func rise() { keepsRoom = !globals.ignoresRoomAlone }
+
   /// Takes the room of a panel that has come up from below.
   public func arrive() {
-    guard isRising else { return }
-    isRising = false
+    guard keepsRoom else { return }
+    keepsRoom = false
     guard painted.height > 0 else { return }
     place.layerSurface?.setExclusiveZone(zone: painted.height)
     painted.surface.commit()
@@ -129,8 +134,14 @@ public final class PanelSurface {
   public func leave() {
     isLeaving = true
     place.layerSurface?.setExclusiveZone(zone: 0)
-    painted.surface.ignoreInput(compositor)
+    painted.surface.ignoreInput(globals.compositor)
     overlays.hideAll()
+    painted.surface.commit()
+  }
+
+  /// Has all of the output drawn anew, by a request that changes nothing.
+  private func redraw() {
+    place.layerSurface?.setMargin(top: 0, right: 0, bottom: 0, left: 0)
     painted.surface.commit()
   }
 
@@ -189,7 +200,7 @@ public final class PanelSurface {
     let height =
       newHeight == 0 ? wanted : min(Int32(clamping: newHeight), Self.areaLimit / width, Self.sizeLimit)
     // Takes effect with the first buffer of this size, so that windows are resized once.
-    if height != painted.height, !isRising { place.layerSurface?.setExclusiveZone(zone: height) }
+    if height != painted.height, !keepsRoom { place.layerSurface?.setExclusiveZone(zone: height) }
     if painted.resize(width: width, height: height, scale: entered.scale) { onResize?() }
   }
 
@@ -282,4 +293,9 @@ struct PanelGlobals {
   /// The manager of fractional scales; nil without a viewporter, since its scales would then be of no use.
   let fractions: WpFractionalScaleManagerV1?
   let clocks: CompositorClocks
+  /// True on Hyprland (0.56): it draws a layer's subsurfaces only where something else has changed, and the whole output after a
+  /// request to the layer itself.
+  var drawsNoSubsurface = false
+  /// True on COSMIC (1.4): windows make room when a layer's size changes, and not when its exclusive zone alone does.
+  var ignoresRoomAlone = false
 }

@@ -180,7 +180,7 @@ final class Screen {
   private func showPanel(rises: Bool) {
     let panel = desktop.showPanel(layer: layer, output: output)
     (last.layer, last.output) = (layer, thereOutput)
-    panel.isRising = rises
+    if rises { panel.rise() }
     pictures.forgetOverlays()
     panel.preferredHeight = { [unowned self] width, outputHeight in
       let height = PanelFrame.preferredHeight(
