@@ -121,6 +121,46 @@ import Testing
     try stage.wait(for: "its end") { try stage.run([command, "inspect"]).ending == .exit(1) }
   }
 
+  /// A user sets another scale, turns the device, and turns it back.
+  @Test func itFollowsItsScreen() throws {
+    let scene = try Scene(.view, .keys(["hey"]))
+    defer { scene.stop() }
+    let before = (width: scene.stage.logicalWidth, height: scene.stage.logicalHeight)
+    var expected = ""
+    for scale in [1.5, 2, 1] {
+      try scene.stage.changeKWinOutputs("output.1.scale.\(scale)")
+      try scene.wait(for: "the scale of \(scale)") { $0.scale == scale && $0.surface.width == before.width / scale }
+      let inspection = try scene.keyboard.waitUntilReady()
+      // KWin in a window takes fingers in logical pixels.
+      let key = try scene.keyboard.center(of: "snippet:1", in: inspection)
+      try scene.tap(at: (key.x, key.y - before.height * (1 - 1 / scale)))
+      expected += "hey"
+      try scene.expect(expected)
+    }
+    try scene.stage.changeKWinOutputs("output.1.rotation.left")
+    try scene.wait(for: "as wide as the turned screen") { $0.surface.width == before.height }
+    try scene.keyboard.type("snippet:1")
+    try scene.expect(expected + "hey")
+    try scene.stage.changeKWinOutputs("output.1.rotation.none")
+    try scene.wait(for: "as before") { $0.surface.width == before.width }
+    try scene.tap("snippet:1")
+    try scene.expect(expected + "heyhey")
+  }
+
+  /// The screen that it is on goes: it moves to the other one.
+  @Test func itMovesToAnotherScreen() throws {
+    var options = Stage.Options()
+    options.outputs = 2
+    let scene = try Scene(.view, .keys(["hey"]), on: options)
+    defer { scene.stop() }
+    for (gone, other) in [(1, 2), (2, 1)] {
+      try scene.stage.changeKWinOutputs("output.\(other).enable", "output.\(gone).disable")
+      try scene.keyboard.waitUntilReady()
+      try scene.keyboard.type("snippet:1")
+    }
+    try scene.expect("heyhey")
+  }
+
   /// KWin starts its input method again.
   @Test func itIsThereAgainAfterItWasKilled() throws {
     let scene = try Scene(.view, .keys(["hey"]))

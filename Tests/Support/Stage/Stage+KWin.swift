@@ -34,7 +34,7 @@ extension Stage {
       [
         "kwin_wayland", "--wayland-display", HostCompositor.socket, "--socket", "wayland-kwin",
         "--width", "\(options.width / options.scale)", "--height", "\(options.height / options.scale)",
-        "--scale", "1",
+        "--scale", "1", "--output-count", "\(options.outputs)",
         "--no-lockscreen", "--no-global-shortcuts",
       ]
         + (options.lendsInputMethod
@@ -66,6 +66,12 @@ extension Stage {
       if line.hasSuffix("\n") { environment["DISPLAY"] = String(line.dropLast()) }
       return line.hasSuffix("\n")
     }
+  }
+
+  /// Changes KWin's outputs, in the words of kscreen-doctor, such as "output.1.scale.1.5".
+  public func changeKWinOutputs(_ words: String...) throws {
+    let result = try run(["kscreen-doctor", "--platform", "wayland"] + words)
+    guard result.ending == .exit(0) else { throw failure("kscreen-doctor: \(result.standardError)") }
   }
 
   /// Gives KWin these layouts, such as "us,ru", and puts one of them in force, counted from 0.

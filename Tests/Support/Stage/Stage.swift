@@ -29,6 +29,8 @@ public final class Stage {
     public var xwayland = false
     /// False where KWin's settings say which keyboard it starts, and not the stage.
     public var lendsInputMethod = true
+    /// The number of KWin's outputs. The host shows the first one.
+    public var outputs = 1
     /// Lines for the end of sway's configuration.
     public var swayConfig = ""
     /// The seconds that everything on the stage may take together.
