@@ -76,6 +76,25 @@ import Testing
     try expectNothingButReturn()
   }
 
+  /// A compositor takes its protocols away while a finger is down, and keeps what was made with them. The keyboard says so.
+  @Test func protocolsThatGoAreTold() throws {
+    defer { scene.stop() }
+    let key = try hold("return", at: 100_000)
+    try stage.send("withdraw")
+    try stage.wait(for: "the log") {
+      ["zwlr_layer_shell_v1", "zwp_virtual_keyboard_manager_v1"].allSatisfy {
+        scene.keyboard.process.standardError.contains("the compositor has taken \($0) away")
+      }
+    }
+    try scene.lift(time: 100_050)
+    try stage.waitForKeys { $0.last == Self.enter }
+    try scene.command("hide")
+    try scene.command("show")
+    try scene.keyboard.waitUntilReady()
+    try stage.tap(1, x: key.x, y: key.y, time: 160_000)
+    try stage.waitForKeys { $0.filter { $0 == Self.enter }.count == 2 }
+  }
+
   /// The keyboard's surface is the host's window, and so has its own coordinates.
   private func place(of id: String) throws -> Scene.Place {
     let key = try #require(try scene.inspect().key(id))

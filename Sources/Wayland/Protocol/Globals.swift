@@ -8,7 +8,7 @@ final class Globals {
   /// Called for each global that comes from now on.
   var onAdded: ((_ name: UInt32, _ interface: String) -> Void)?
   /// Called when a global has gone.
-  var onRemoved: ((_ name: UInt32) -> Void)?
+  var onRemoved: ((_ name: UInt32, _ interface: String) -> Void)?
 
   init(_ connection: Connection) {
     self.connection = connection
@@ -19,7 +19,7 @@ final class Globals {
         offered[name] = (interface, version)
         onAdded?(name, interface)
       case .globalRemove(let name):
-        if offered.removeValue(forKey: name) != nil { onRemoved?(name) }
+        if let gone = offered.removeValue(forKey: name) { onRemoved?(name, gone.interface) }
       }
     }
   }

@@ -88,7 +88,7 @@ public final class Desktop {
   /// Takes the seat and the outputs that are there, and those that come. Called once, with all handlers set.
   public func start() {
     globals.onAdded = { [unowned self] name, interface in added(name, interface) }
-    globals.onRemoved = { [unowned self] name in removed(name) }
+    globals.onRemoved = { [unowned self] name, interface in removed(name, interface) }
     for name in globals.names(of: "wl_output") { added(name, "wl_output") }
     for name in globals.names(of: "wl_seat") { added(name, "wl_seat") }
   }
@@ -105,7 +105,13 @@ public final class Desktop {
     }
   }
 
-  private func removed(_ name: UInt32) {
+  /// The protocols for place and text, and how the names of their interfaces begin.
+  private static let protocols = ["zwlr_layer_", "zwp_virtual_keyboard_", "zwp_input_method_", "zwp_input_panel_"]
+
+  private func removed(_ name: UInt32, _ interface: String) {
+    if Self.protocols.contains(where: interface.hasPrefix) {
+      Log.error("the compositor has taken \(interface) away: this keyboard goes on, and another could not start")
+    }
     if let output = outputs.remove(name) {
       panel?.lost(output)
       handle.surface?.lost(output)

@@ -145,6 +145,11 @@ static const char *run_seat(struct host *host, const struct arguments *a) {
   return seat_plug(host, a->on);
 }
 
+static const char *run_withdraw(struct host *host, const struct arguments *a) {
+  (void)a;
+  return panel_withdraw(host);
+}
+
 static const char *run_touch(struct host *host, const struct arguments *a) {
   return seat_plug_touch(host, a->on);
 }
@@ -202,6 +207,7 @@ static const struct command {
     {"key", "ist", "key CODE press|release [TIME]", run_key},
     {"modifiers", "i", "modifiers DEPRESSED", run_modifiers},
     {"seat", "o", "seat on|off", run_seat},
+    {"withdraw", "", "withdraw", run_withdraw},
     {"frames", "o", "frames on|off", run_frames},
     {"frame-age", "i", "frame-age MILLISECONDS", run_frame_age},
     {"close", "", "close", run_close},

@@ -44,6 +44,9 @@ struct host {
   struct wl_list pens;  // struct pen, one for each client's tablet seat
   bool pen_is_near, tip_is_down;
 
+  // panel.c: NULL where they are not wanted, or once they are withdrawn
+  struct wl_global *layer_shell, *virtual_keyboards;
+
   // commands.c
   bool reports_frames;
 };
@@ -98,6 +101,7 @@ const char *pen_away(struct host *host, uint32_t time);
 
 // panel.c: zwlr_layer_shell_v1 and zwp_virtual_keyboard_manager_v1, where they are wanted.
 bool panel_init(struct host *host);
+const char *panel_withdraw(struct host *host);
 
 // commands.c: the line protocol on standard input and output, which Tests/Support/README.md describes.
 bool commands_init(struct host *host);

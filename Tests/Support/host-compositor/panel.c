@@ -134,9 +134,18 @@ static void bind_manager(struct wl_client *client, void *host, uint32_t version,
 
 bool panel_init(struct host *host) {
   if (!host->with_layer_shell) return true;
-  if (!wl_global_create(host->display, &zwlr_layer_shell_v1_interface, LAYER_SHELL_VERSION, host, bind_shell))
-    return false;
-  return host->without_virtual_keyboard ||
-         wl_global_create(host->display, &zwp_virtual_keyboard_manager_v1_interface, VIRTUAL_KEYBOARD_VERSION,
-                          host, bind_manager);
+  host->layer_shell =
+      wl_global_create(host->display, &zwlr_layer_shell_v1_interface, LAYER_SHELL_VERSION, host, bind_shell);
+  if (!host->layer_shell || host->without_virtual_keyboard) return host->layer_shell != NULL;
+  host->virtual_keyboards = wl_global_create(host->display, &zwp_virtual_keyboard_manager_v1_interface,
+                                             VIRTUAL_KEYBOARD_VERSION, host, bind_manager);
+  return host->virtual_keyboards != NULL;
+}
+
+const char *panel_withdraw(struct host *host) {
+  if (!host->layer_shell || !host->virtual_keyboards) return "there are no protocols to take away";
+  wl_global_destroy(host->layer_shell);
+  wl_global_destroy(host->virtual_keyboards);
+  host->layer_shell = host->virtual_keyboards = NULL;
+  return NULL;
 }
