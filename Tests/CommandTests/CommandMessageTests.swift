@@ -27,6 +27,7 @@ import Testing
     try mistakesInThemes()
     try mistakesInLayouts()
     try wrongCommandLines()
+    try setUp()
     try add()
     try changes()
     try placesThatCannotBeWritten()
