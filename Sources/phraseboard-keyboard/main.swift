@@ -12,14 +12,20 @@ let usageCode: Int32 = 64
 let unavailableCode: Int32 = 69
 let configCode: Int32 = 78
 
-/// Returns the exit code of a start that has failed.
+/// Says why a start has failed; returns its exit code.
 ///
 /// KWin starts a keyboard again that has crashed, and gives up for the session after four times in 20 seconds: what cannot work is
-/// to count as no crash, whatever a compositor counts.
-func code(ofFailedStart error: any Error, byCompositor: Bool) -> Int32 {
-  if byCompositor { return 0 }
-  if case .missingGlobal? = error as? WaylandError { return unavailableCode }
-  return 1
+/// to count as no crash, whatever a compositor counts. What KWin has started has globals that others lack: a second keyboard hears of
+/// that one, and not of what it lacks.
+func endFailedStart(_ error: any Error, _ arguments: Arguments, isFirst: Bool) -> Int32 {
+  let byCompositor = arguments.socket != nil
+  guard case .missingGlobal? = error as? WaylandError, !byCompositor else {
+    Log.error("\(error)")
+    return byCompositor ? 0 : 1
+  }
+  guard isFirst else { return SecondKeyboard.end(isHidden: arguments.isHidden) }
+  Log.error("\(error)")
+  return unavailableCode
 }
 
 func checkConfig(_ arguments: Arguments) -> Int32 {
@@ -63,22 +69,23 @@ func runKeyboard(_ words: Arguments) -> Int32 {
   for diagnostic in settings.diagnostics { Log.error("\(diagnostic)") }
   let storePath = arguments.storePath ?? SnippetStore.defaultPath
   let application: Application
+  var lock: RuntimeLock?
   do {
     let launcher = try LauncherProcess.start(
       settings,
       LauncherProcess.Programs(
         content: arguments.ofContentProgram(storePath: storePath), store: arguments.ofStore(path: storePath),
         keyboard: CommandLine.arguments.dropFirst()))
-    let lock = RuntimeLock()
+    let runtimeLock = RuntimeLock()
+    lock = runtimeLock
     let secrets = settings.settings.secretVariables
     ProgramEnvironment.keep { !secrets.contains($0) }
     for (part, obstacle) in Isolation(keyboardWith: storePath).shortcomings {
       Log.warning(Messages.notIsolated(part, obstacle))
     }
-    application = try Application(arguments, settings, storePath: storePath, launcher: launcher, lock)
+    application = try Application(arguments, settings, storePath: storePath, launcher: launcher, runtimeLock)
   } catch {
-    Log.error("\(error)")
-    return code(ofFailedStart: error, byCompositor: arguments.socket != nil)
+    return endFailedStart(error, arguments, isFirst: lock?.isFirst ?? true)
   }
   do {
     return try application.run()

@@ -129,7 +129,9 @@ import Testing
     var expected = ""
     for scale in [1.5, 2, 1] {
       try scene.stage.changeKWinOutputs("output.1.scale.\(scale)")
-      try scene.wait(for: "the scale of \(scale)") { $0.scale == scale && $0.surface.width == before.width / scale }
+      try scene.wait(for: "the scale of \(scale)") {
+        $0.scale == scale && $0.surface.width == before.width / scale
+      }
       let inspection = try scene.keyboard.waitUntilReady()
       // KWin in a window takes fingers in logical pixels.
       let key = try scene.keyboard.center(of: "snippet:1", in: inspection)
@@ -159,6 +161,31 @@ import Testing
       try scene.keyboard.type("snippet:1")
     }
     try scene.expect("heyhey")
+  }
+
+  /// Somebody starts a second one by mistake: the one that KWin has started stays.
+  @Test func aSecondKeyboardSaysSo() throws {
+    let scene = try Scene(.view, .keys(["hey"]))
+    defer { scene.stop() }
+    let second = try scene.stage.run([Programs.found().directory + "/phraseboard-keyboard"])
+    expect(second.ending, equals: .exit(0))
+    #expect(second.standardError.contains("another Phraseboard is running already"))
+    try scene.tap("snippet:1")
+    try scene.expect("hey")
+  }
+
+  /// KWin ends under the keyboard, which says so in a line and ends; the next KWin starts it anew.
+  @Test func itEndsWithKWinAndComesWithTheNext() throws {
+    let scene = try Scene(.view, .keys(["hey"]))
+    defer { scene.stop() }
+    let before = scene.log().count
+    try expect(scene.stage.restartKWin(endOfKeyboard: scene.keyboard.process), equals: .exit(1))
+    expect(scene.log().count, equals: before + 1, "\(scene.log().dropFirst(before))")
+    try scene.startKeyboardAgain()
+    let field = try scene.stage.startGTKField()
+    try scene.keyboard.waitUntilReady()
+    try scene.tap("snippet:1")
+    try field.expect("hey")
   }
 
   /// KWin starts its input method again.

@@ -106,11 +106,14 @@ public final class Desktop {
   }
 
   /// The protocols for place and text, and how the names of their interfaces begin.
-  private static let protocols = ["zwlr_layer_", "zwp_virtual_keyboard_", "zwp_input_method_", "zwp_input_panel_"]
+  private static let protocols = [
+    "zwlr_layer_", "zwp_virtual_keyboard_", "zwp_input_method_", "zwp_input_panel_",
+  ]
 
   private func removed(_ name: UInt32, _ interface: String) {
     if Self.protocols.contains(where: interface.hasPrefix) {
-      Log.error("the compositor has taken \(interface) away: this keyboard goes on, and another could not start")
+      Log.error(
+        "the compositor has taken \(interface) away: this keyboard goes on, and another could not start")
     }
     if let output = outputs.remove(name) {
       panel?.lost(output)

@@ -57,6 +57,16 @@ extension Stage {
     if options.xwayland { try readDisplay() }
   }
 
+  /// Kills KWin, waits until the keyboard has ended with it, and starts it anew, as Plasma does.
+  public func restartKWin(endOfKeyboard keyboard: StageProcess) throws -> StageProcess.Ending {
+    if let kwin = processes.first(where: { $0.name == "kwin" }) { forget(kwin) }
+    let ending = try keyboard.waitUntilEnded(by: deadline)
+    // A keyboard that has taken the socket takes its file away, too.
+    try? FileManager.default.removeItem(atPath: inputMethodSocket)
+    try startKWin()
+    return ending
+  }
+
   /// The file into which a program that KWin has started writes the display that it is given.
   private var displayFile: String { directory + "/run/x-display" }
 
