@@ -26,8 +26,9 @@ enum Receiver: String {
 
 extension Stage {
   /// Returns a stage for as long as the bench takes.
-  static func forBench(_ backend: Backend = .headless) throws -> Stage {
+  static func forBench(_ backend: Backend = .headless, shell: Shell = .usual) throws -> Stage {
     var options = Options()
+    options.shell = shell
     options.backend = backend
     options.timeLimit = 24 * 3600
     options.patience = 60
