@@ -25,9 +25,9 @@ import Testing
   }
 
   /// Puts a stand-in for KDE's program in place, which notes its arguments.
-  private func installKWriteConfig(code: Int = 0) throws {
+  private func installKWriteConfig(_ version: Int = 6, code: Int = 0) throws {
     let path = try workspace.write(
-      "#!/bin/sh\necho \"$*\" >>'\(workspace.path)/calls'\nexit \(code)\n", to: "bin/kwriteconfig6")
+      "#!/bin/sh\necho \"$*\" >>'\(workspace.path)/calls'\nexit \(code)\n", to: "bin/kwriteconfig\(version)")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
   }
 
@@ -83,6 +83,17 @@ import Testing
     try expect(run("--choose").status, equals: 0)
     expect(calls, equals: choosing(folder + "/org.phraseboard.InputMethod.desktop"))
     try expect(run("--choose"), equals: Finished(output: "Phraseboard is the keyboard of Plasma.\n"))
+  }
+
+  /// Its program cannot tell KWin.
+  @Test func plasma5TakesItWithTheNextSession() throws {
+    workspace.environment["PATH"] = workspace.path + "/bin"
+    try installKWriteConfig(5)
+    let path = folder + "/org.phraseboard.InputMethod.desktop"
+    let result = try run("--choose")
+    expect(result.status, equals: 0)
+    #expect(result.output.hasSuffix("Plasma 5 takes it with the next session: log out, and in again.\n"))
+    expect(calls, equals: "--file kwinrc --group Wayland --key InputMethod \(path)\n")
   }
 
   @Test func choosingNeedsPlasma() throws {

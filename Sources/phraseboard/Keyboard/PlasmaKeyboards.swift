@@ -58,17 +58,26 @@ enum PlasmaKeyboards {
   }
 
   /// Makes the program of an entry KWin's keyboard: KWin ends the one that runs, and starts that. KWin does nothing for the entry that
-  /// it has, so that it gets none first.
-  static func choose(_ path: String) throws {
-    guard let program = ["kwriteconfig6", "kwriteconfig5"].lazy.compactMap(findProgram).first else {
+  /// it has, so that it gets none first. Plasma 5 has no way to tell KWin: it starts the keyboard with the next session.
+  ///
+  /// Returns what there is to say of it.
+  static func choose(_ path: String) throws -> [String] {
+    let place = ["--file", "kwinrc", "--group", "Wayland", "--key", "InputMethod"]
+    if let program = findProgram("kwriteconfig6") {
+      for value in ["", path] { try run(program, place + ["--notify", value]) }
+      return []
+    }
+    guard let program = findProgram("kwriteconfig5") else {
       throw Failure(code: .unavailable, description: Messages.noKWriteConfig)
     }
-    let place = ["--file", "kwinrc", "--group", "Wayland", "--key", "InputMethod"]
-    for value in ["", path] {
-      let code = try runProgram(program, place + ["--notify", value])
-      guard code == 0 else {
-        throw Failure(code: .cannotCreate, description: Messages.kwinrcNotWritten(program, code))
-      }
+    try run(program, place + [path])
+    return [Messages.plasmaNextSession]
+  }
+
+  private static func run(_ program: String, _ arguments: [String]) throws {
+    let code = try runProgram(program, arguments)
+    guard code == 0 else {
+      throw Failure(code: .cannotCreate, description: Messages.kwinrcNotWritten(program, code))
     }
   }
 }

@@ -32,8 +32,7 @@ struct SetUpPlasma: ParsableCommand {
     if let new { try Output.write(lines: [Messages.plasmaEntryWritten(new)]) }
     guard let entry = new ?? PlasmaKeyboards.own else { return }
     if choose {
-      try PlasmaKeyboards.choose(entry)
-      return try Output.write(lines: [Messages.plasmaChosen])
+      return try Output.write(lines: [Messages.plasmaChosen] + PlasmaKeyboards.choose(entry))
     }
     guard new != nil else { throw Failure(description: Messages.plasmaEntryIsThere(entry)) }
     try Output.write(lines: [Messages.plasmaNext])
@@ -50,7 +49,6 @@ struct SetUpPlasma: ParsableCommand {
     guard let name = wanted ?? usual, let index = names.firstIndex(of: name) else {
       throw Failure(code: .usage, description: Messages.whichPlasmaKeyboard(names))
     }
-    try PlasmaKeyboards.choose(others[index])
-    try Output.write(lines: [Messages.plasmaLeft(name)])
+    try Output.write(lines: [Messages.plasmaLeft(name)] + PlasmaKeyboards.choose(others[index]))
   }
 }

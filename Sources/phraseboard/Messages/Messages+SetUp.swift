@@ -28,6 +28,8 @@ extension Messages {
   static let plasmaChosen = "Phraseboard is the keyboard of Plasma."
   static func plasmaLeft(_ name: String) -> String { "\(plain(name)) is the keyboard of Plasma." }
 
+  static let plasmaNextSession = "Plasma 5 takes it with the next session: log out, and in again."
+
   static let noOtherPlasmaKeyboard =
     "There is no other keyboard for Plasma. Install one, such as plasma-keyboard."
   static func whichPlasmaKeyboard(_ names: [String]) -> String {
