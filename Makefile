@@ -113,7 +113,7 @@ CHECK_PACKAGES = libwayland-bin dbus python3-gi fonts-dejavu-core $(FONT_PACKAGE
 	librsvg2-bin wamerican scowl
 TEST_PACKAGES = $(CHECK_PACKAGES) $(STAGE_PACKAGES) $(PHOSH_PACKAGES) foot swaylock wl-clipboard wtype wvkbd $(APPLICATION_PACKAGES)
 # What make compositors tries in Debian 13, with the clients that it types into.
-COMPOSITOR_PACKAGES = $(STAGE_PACKAGES) labwc wlr-randr kwin-wayland libkf6config-bin weston python3-pyqt6 qt6-wayland foot
+COMPOSITOR_PACKAGES = $(STAGE_PACKAGES) labwc wlr-randr kwin-wayland libkf6config-bin libkscreen-bin weston python3-pyqt6 qt6-wayland foot
 # Those that the short form of the matrix types into, and the others of the whole one.
 APPLICATION_PACKAGES = firefox-esr epiphany-browser chromium gnome-text-editor
 MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 python3-pyqt6 qt6-wayland xwayland xterm gnome-console \
