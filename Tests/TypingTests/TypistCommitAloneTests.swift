@@ -133,7 +133,8 @@ struct TypistCommitAloneTests {
 
   /// A part of the German keymap.
   private static let german: [Unicode.Scalar: KeyPlace] = [
-    "z": KeyPlace(code: 21), "Z": KeyPlace(code: 21, held: [.shift]), "@": KeyPlace(code: 16, held: [.altGr]),
+    "z": KeyPlace(code: 21), "Z": KeyPlace(code: 21, modifiers: 0x01),
+    "@": KeyPlace(code: 16, modifiers: 0x80),
   ]
 
   /// Enters what KWin takes for a field where the user has asked for the keyboard.

@@ -307,7 +307,7 @@ struct KeyMachine: Sendable {
       return started + wakeUp + Self.press(code(of: stroke, now: now), holding: held)
     }
     guard let place = places[character] else { return [] }
-    let all = held + place.held.map(HeldKey.init).filter { !held.contains($0) }
+    let all = held + HeldKey.all(of: place).filter { !held.contains($0) }
     // The place is that of the first layout without locks, which need not be what is in force.
     return (all.isEmpty ? [.modifiers(0)] : []) + Self.press(place.code, holding: all)
   }

@@ -4,16 +4,11 @@ import Snippets
 public struct KeyPlace: Equatable, Sendable {
   /// The evdev code of the key.
   public let code: UInt32
-  /// The keys of modifiers that are held meanwhile, which lead to the character's level.
-  public let held: [Held]
+  /// XKB's real modifiers that are held meanwhile and lead to the character's level: bits of Shift and Mod5, or none.
+  public let modifiers: UInt32
 
-  /// A key that leads to other levels.
-  public enum Held: Equatable, Sendable {
-    case shift, altGr
-  }
-
-  /// Names a place; `held` is empty on the first level.
-  public init(code: UInt32, held: [Held] = []) { (self.code, self.held) = (code, held) }
+  /// Names a place on the first level, or on one that modifiers lead to.
+  public init(code: UInt32, modifiers: UInt32 = 0) { (self.code, self.modifiers) = (code, modifiers) }
 }
 
 /// A key of a modifier: its evdev code, and its bit among XKB's real modifiers.
@@ -23,11 +18,11 @@ struct HeldKey: Equatable, Sendable {
 
   init(_ modifier: KeyModifier) { (code, mask) = (KeyCode.of(modifier), modifier.mask) }
 
-  init(_ held: KeyPlace.Held) {
-    switch held {
-    case .shift: (code, mask) = (KeyCode.of(.shift), KeyModifier.shift.mask)
-    // KEY_RIGHTALT and Mod5, as in the keymaps of xkeyboard-config.
-    case .altGr: (code, mask) = (100, 0x80)
-    }
-  }
+  private init(code: UInt32, mask: UInt32) { (self.code, self.mask) = (code, mask) }
+
+  /// The keys that lead to other levels: the left Shift, and KEY_RIGHTALT, whose Mod5 is AltGr's in the keymaps of xkeyboard-config.
+  private static let ofLevels = [HeldKey(.shift), HeldKey(code: 100, mask: 0x80)]
+
+  /// Returns the keys that are held for a place.
+  static func all(of place: KeyPlace) -> [HeldKey] { ofLevels.filter { place.modifiers & $0.mask > 0 } }
 }

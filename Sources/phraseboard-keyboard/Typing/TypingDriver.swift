@@ -237,7 +237,7 @@ final class TypingDriver {
     guard let file = desktop.typing.keymap, file !== keymap, typist.needsPlaces else { return }
     keymap = file
     let compiled = file.isXkb ? try? XkbKeymap(file: file.descriptor, size: file.size) : nil
-    typist.places = compiled?.places.mapValues(KeyPlace.init) ?? [:]
+    typist.places = compiled?.places.mapValues { KeyPlace(code: $0.code, modifiers: $0.modifiers) } ?? [:]
   }
 
   /// The bytes that can be sent now; nil while the compositor does not keep up.
@@ -299,14 +299,5 @@ final class TypingDriver {
       note(.granted)
     }
     note(event)
-  }
-}
-
-extension KeyPlace {
-  init(_ place: XkbKeymap.Place) {
-    let held: [Held] =
-      (place.modifiers & XkbKeymap.shift > 0 ? [.shift] : [])
-      + (place.modifiers & XkbKeymap.altGr > 0 ? [.altGr] : [])
-    self.init(code: place.code, held: held)
   }
 }
