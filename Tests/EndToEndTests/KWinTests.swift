@@ -61,6 +61,19 @@ import Testing
     try scene.expect("Größe 日本 😀\rzwei\tdrei\rend\r")
   }
 
+  /// The terminal has the focus before KWin starts the keyboard.
+  @Test func aFieldThatWasThereFirstIsKnown() throws {
+    let stage = try Stage()
+    defer { stage.stop() }
+    let terminal = try stage.startTerminal(textInput: true)
+    let keyboard = try stage.startKeyboard(Programs.found(), keys: [("key", ["Größe 日本\n"])])
+    try keyboard.wait(for: "with content") { $0.content == "ready" }
+    try keyboard.command("show")
+    try keyboard.waitUntilReady()
+    try keyboard.type("key")
+    try terminal.expect("Größe 日本\r")
+  }
+
   /// A second layout is in force, as it is for whoever writes in two scripts.
   @Test func keysAreOfTheFirstLayoutWhateverIsInForce() throws {
     let scene = try Scene(.terminal, .keys(["hey?"]), until: .focused)

@@ -72,13 +72,16 @@ public final class Connection {
   /// Connects to the compositor at the other end of this socket or, without one, to that which WAYLAND_DISPLAY or WAYLAND_SOCKET
   /// names. Throws `WaylandError.noCompositor`, `.noRuntimeFolder` or `.emptyDisplay`.
   public init(socket: Int32? = nil) throws(WaylandError) {
+    handle = DisplayHandle(try Self.connect(socket))
+    display = WlDisplay(borrowing: handle)
+  }
+
+  private static func connect(_ socket: Int32?) throws(WaylandError) -> OpaquePointer {
     if let socket {
       guard let pointer = wl_display_connect_to_fd(socket) else {
         throw .noCompositor(display: "WAYLAND_SOCKET", code: errno)
       }
-      handle = DisplayHandle(pointer)
-      self.display = WlDisplay(borrowing: handle)
-      return
+      return pointer
     }
     let display = Self.variable("WAYLAND_DISPLAY") ?? "wayland-0"
     if display.isEmpty, Self.variable("WAYLAND_SOCKET") == nil { throw .emptyDisplay }
@@ -86,8 +89,7 @@ public final class Connection {
     let isInRuntimeFolder = Self.variable("WAYLAND_SOCKET") == nil && !display.hasPrefix("/")
     if isInRuntimeFolder, Self.variable("XDG_RUNTIME_DIR")?.hasPrefix("/") != true { throw .noRuntimeFolder }
     guard let pointer = wl_display_connect(nil) else { throw .noCompositor(display: display, code: errno) }
-    handle = DisplayHandle(pointer)
-    self.display = WlDisplay(borrowing: handle)
+    return pointer
   }
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -80,7 +80,7 @@ final class ContextDevices: SeatFollower {
 
   func requestInputMethod() {}
 
-  func dropInputMethod() {}
+  func dropInputMethod() -> Bool { false }
 
   // MARK: Contexts
 

@@ -84,10 +84,12 @@ final class SeatDevices: SeatFollower {
     }
   }
 
-  func dropInputMethod() {
+  @discardableResult
+  func dropInputMethod() -> Bool {
     releaseKeyboard()
     inputMethod?.destroy()
     inputMethod = nil
+    return true
   }
 
   // MARK: What the typist sends

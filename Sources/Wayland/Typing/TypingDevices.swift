@@ -27,8 +27,10 @@ public protocol TypingDevices: AnyObject {
   func start()
   /// Asks to become the seat's input method, unless it is already asked for. The answer comes as events.
   func requestInputMethod()
-  /// Gives up the seat's input method, or stops asking for it; none of its events follow.
-  func dropInputMethod()
+  /// Gives up the seat's input method, or stops asking for it; none of its events follow. Returns false where it stays, since this
+  /// program is the compositor's own.
+  @discardableResult
+  func dropInputMethod() -> Bool
   /// Sends effects in their order, each to the device that it is for. Throws a `SystemError` at a keymap that there is no memory
   /// for, and a `TypingDevicesError` at text that no client would get: nothing after it is sent.
   func send(_ effects: [Typist.Effect]) throws

@@ -198,10 +198,9 @@ final class TypingDriver {
   /// sent. Comes last in an iteration.
   func endIteration() throws(WaylandError) {
     try pump(at: EventLoop.now())
-    guard !isToHaveInputMethod, hasInputMethod, !typist.isTyping, desktop.takesRequests else {
-      return
-    }
-    desktop.typing.dropInputMethod()
+    guard !isToHaveInputMethod, hasInputMethod, !typist.isTyping, desktop.takesRequests,
+      desktop.typing.dropInputMethod()
+    else { return }
     note(.unavailable)
     _ = try connection.flush()
   }
