@@ -221,6 +221,14 @@ struct TypistCommitAloneTests {
       typist.pull(at: 20).isEmpty && typist.takeReports().contains(.lost), "nobody is told a part of it")
   }
 
+  /// Chromium loses what comes after the first text in a field for a password.
+  @Test mutating func aSecretIsOneText() {
+    enter(.password)
+    typist.queue += ["z", "é", "👍", "\n"].enumerated().map { .text($1, isWhole: $0 == 0) }
+    expect(typist.pull(at: 10), equals: commit("zé👍") + press(28))
+    #expect(!typist.isTyping)
+  }
+
   /// The way back of the cursor is that of the text.
   @Test mutating func whatBelongsToALostTextIsLostWithIt() {
     enterUntold()

@@ -338,11 +338,14 @@ extension Typist {
   }
 
   /// Commits a text up to the keys that end it; nil where it begins with those. In parts, Chromium, which enters a field for a password
-  /// anew with the first text there, would lose some.
+  /// anew with the first text there, would lose some: the graphemes that a secret comes in are one text, too.
   private mutating func commitStart(of text: Substring, now: UInt64) -> Step? {
+    let rest = queue.dropFirst().prefix { if case .text(_, isWhole: false, _) = $0 { true } else { false } }
+    let text = rest.reduce(into: text) { $0 += $1.text }
     var start = Substring(text.unicodeScalars.prefix { Stroke($0).text != nil })
     guard !start.isEmpty else { return nil }
     if keys.commitsFrom > now { return .wait(until: keys.commitsFrom) }
+    if !rest.isEmpty { queue.replaceSubrange(0...rest.count, with: [.text(text, isWhole: false)]) }
     let piece = TypeableText.takePiece(from: &start)
     finishHead(rest: .rest(text[text.utf8.index(text.startIndex, offsetBy: piece.utf8.count)...]))
     return .done([.commitString(piece), .commit(serial: 0)])
