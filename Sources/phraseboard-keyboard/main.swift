@@ -15,17 +15,15 @@ let configCode: Int32 = 78
 /// Says why a start has failed; returns its exit code.
 ///
 /// KWin starts a keyboard again that has crashed, and gives up for the session after four times in 20 seconds: what cannot work is
-/// to count as no crash, whatever a compositor counts. What KWin has started has globals that others lack: a second keyboard hears of
-/// that one, and not of what it lacks.
+/// to count as no crash, whatever a compositor counts. What KWin has started has globals that others lack: a second keyboard has that
+/// one show itself, and does not hear of what it lacks.
 func endFailedStart(_ error: any Error, _ arguments: Arguments, isFirst: Bool) -> Int32 {
   let byCompositor = arguments.socket != nil
-  guard case .missingGlobal? = error as? WaylandError, !byCompositor else {
-    Log.error("\(error)")
-    return byCompositor ? 0 : 1
-  }
-  guard isFirst else { return SecondKeyboard.end(isHidden: arguments.isHidden) }
+  var isPoor = false
+  if case .missingGlobal? = error as? WaylandError { isPoor = true }
+  if isPoor, !byCompositor, !isFirst, !arguments.isHidden, SecondKeyboard.hasFirstShow() { return 0 }
   Log.error("\(error)")
-  return unavailableCode
+  return byCompositor ? 0 : isPoor ? unavailableCode : 1
 }
 
 func checkConfig(_ arguments: Arguments) -> Int32 {

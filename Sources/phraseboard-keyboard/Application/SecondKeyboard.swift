@@ -43,21 +43,21 @@ enum SecondKeyboard {
   }
 
   /// Asks the first one to show itself, unless this one was to start hidden; returns the exit code.
-  ///
-  /// Waits for its answer, but no longer than 2 seconds.
   static func end(isHidden: Bool) -> Int32 {
     guard !isHidden else {
       Log.warning(Messages.alreadyRunning)
       return 0
     }
-    do {
-      try KeyboardClient(address: nil, timeout: patience).show()
-      Log.warning(Messages.alreadyRunningShown)
-      return 0
-    } catch {
-      Log.error(Messages.alreadyRunningSilent)
-      return 1
-    }
+    guard !hasFirstShow() else { return 0 }
+    Log.error(Messages.alreadyRunningSilent)
+    return 1
+  }
+
+  /// Asks the first one to show itself, and says so. Returns false where it does not answer within 2 seconds.
+  static func hasFirstShow() -> Bool {
+    guard (try? KeyboardClient(address: nil, timeout: patience).show()) != nil else { return false }
+    Log.warning(Messages.alreadyRunningShown)
+    return true
   }
 
   /// Ends where there is no bus to ask the first one on; returns the exit code.
