@@ -110,6 +110,17 @@ extension WireTests {
         wire.requests(), equals: [Wire.Request(object: keyboard, opcode: 2, arguments: [0, 0, 0, 0])])
     }
 
+    /// What takes long waits until then: a key that goes on late comes after the next one.
+    @Test func releasedKeysMayComeUntilTheCompositorSaysSo() throws {
+      try devices.send([.keymap("map")])
+      devices.grabKeyboard { _ in }
+      #expect(devices.grab != nil && !devices.mayGetKeys)
+      devices.releaseKeyboard()
+      #expect(devices.grab == nil && devices.mayGetKeys)
+      for sync in try syncs() { try wire.send(sync, 0, [1]) }
+      #expect(!devices.mayGetKeys)
+    }
+
     // MARK: Helpers
 
     /// The objects of the syncs since the last requests.

@@ -205,7 +205,8 @@ extension Typist {
   /// A `String` cannot be overwritten: its storage is shared, copied and given back wherever it goes, and on the way to
   /// the compositor it goes through several hands. But one of up to 15 bytes has no storage; it lies in registers and
   /// where other values lie. So the text as a whole is nowhere here, and what can remain of it until that memory is used
-  /// again are single graphemes, far from each other. Nor is it in an array but the queue's, which is overwritten.
+  /// again are single graphemes, far from each other. Nor is it in an array but the queue's, which is overwritten. Only where it
+  /// has to be one commit (`commitStart`), it is one text on the way there.
   private mutating func append(_ secret: Result<any SecretPiece, SecretFailure>, of snippet: TypedSnippet) {
     switch secret {
     case .failure(.missing): queue += failing(.lost)

@@ -78,6 +78,8 @@ final class ContextDevices: SeatFollower {
     onSeatGone?()
   }
 
+  var mayGetKeys: Bool { false }
+
   func requestInputMethod() {}
 
   func dropInputMethod() -> Bool { false }

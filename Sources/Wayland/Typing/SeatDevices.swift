@@ -76,6 +76,8 @@ final class SeatDevices: SeatFollower {
     onReady?()
   }
 
+  var mayGetKeys: Bool { !leaving.isEmpty }
+
   func requestInputMethod() {
     guard inputMethod == nil, let inputMethods, let seat else { return }
     inputMethod = InputMethod(inputMethods, seat: seat) { [unowned self] event in

@@ -25,6 +25,9 @@ public protocol TypingDevices: AnyObject {
   /// Called only after the panel's first picture: sway 1.7 compiles a keymap of its own for a new keyboard, which takes
   /// longer than all that the panel needs of it.
   func start()
+  /// True while the compositor may still send keys of hardware keyboards here, though they have been released: they go on at once,
+  /// ahead of whatever takes longer.
+  var mayGetKeys: Bool { get }
   /// Asks to become the seat's input method, unless it is already asked for. The answer comes as events.
   func requestInputMethod()
   /// Gives up the seat's input method, or stops asking for it; none of its events follow. Returns false where it stays, since this

@@ -231,7 +231,8 @@ final class Application {
       screen.sizing = coordinator.sizing
       driver.setTold(
         text: coordinator.isVisible && coordinator.panels.wantsText, typing: coordinator.followsTyping)
-      screen.update(coordinator.picture, isShown: services.lock.isKnown)
+      // The compositor tells once no more keys come, which the next turn draws after.
+      if !desktop.typing.mayGetKeys { screen.update(coordinator.picture, isShown: services.lock.isKnown) }
       if isStarting { _ = try connection.flush() } else { try driver.endIteration() }
       if letNameGo() { _ = try connection.flush() }
       // Events have answers: none is read for which there is no room.

@@ -33,7 +33,6 @@ static struct {
   struct xkb_state *state;
   xkb_mod_mask_t shift, level_three;
   uint32_t sent[4];
-  struct timespec next;
 } device;
 
 static void fail(const char *what) {
@@ -74,11 +73,11 @@ static void set_layout(xkb_layout_index_t layout) {
   send_modifiers();
 }
 
+// From the moment when the compositor has handled the key: a finger that is held up does not catch up.
 static void pause_for(long milliseconds) {
-  device.next.tv_nsec += milliseconds * 1000000;
-  device.next.tv_sec += device.next.tv_nsec / 1000000000;
-  device.next.tv_nsec %= 1000000000;
-  while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &device.next, NULL) == EINTR) continue;
+  if (wl_display_roundtrip(device.display) < 0) fail("the connection has broken");
+  struct timespec rest = {.tv_sec = milliseconds / 1000, .tv_nsec = milliseconds % 1000 * 1000000};
+  while (clock_nanosleep(CLOCK_MONOTONIC, 0, &rest, &rest) == EINTR) continue;
 }
 
 // Text
@@ -144,7 +143,6 @@ static uint32_t hex_byte(const char *digits) {
 }
 
 static void type_text(const char *hex, long interval) {
-  clock_gettime(CLOCK_MONOTONIC, &device.next);
   while (hex[0] && hex[1]) {
     uint32_t first = hex_byte(hex);
     int count = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
