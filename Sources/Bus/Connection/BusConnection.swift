@@ -61,17 +61,19 @@ final class BusConnection {
     return time / 1000 + (time % 1000 == 0 ? 0 : 1)
   }
 
-  /// Handles one message and sends what waits to be sent, without waiting: a caller that asks again and again must not keep
-  /// the owner from its taps. Until all are handled the descriptor stays ready, or `nextWake` is over.
+  /// Handles messages and sends what waits to be sent, without waiting: one of them, since a caller that asks again and again must
+  /// not keep the owner from its taps. Until all are handled the descriptor stays ready, or `nextWake` is over.
   ///
   /// Returns false when the bus is gone.
-  func process() -> Bool {
+  func process(atMost limit: Int = 1) -> Bool {
+    var count = 0
     while true {
       let result = sd_bus_process(bus, nil)
       if result < 0 { failure = result }
-      if sd_bus_is_open(bus) > 0 { return result >= 0 }
+      count += 1
+      let isOpen = sd_bus_is_open(bus) > 0
       // A connection that closes still tells all whose calls nobody answers any more, one by one.
-      if result <= 0 { return false }
+      if result <= 0 || isOpen && count >= limit { return isOpen && result >= 0 }
     }
   }
 

@@ -55,8 +55,14 @@ public final class SystemKeyboardMonitor {
   /// The events to watch the descriptor for, as bits of poll(2), which are those of epoll(7) too.
   public var pollEvents: UInt32 { connection.pollEvents }
 
-  /// Handles a message that has arrived, without waiting. False once the bus is gone, or does not let us listen.
-  public func process() -> Bool { connection.process() && (isListening || request != nil) }
+  /// Handles what has arrived, without waiting. False once the bus is gone, or does not let us listen.
+  public func process() -> Bool {
+    // Who calls the other keyboard is to be known before that shows itself: the answers to these calls come on another connection.
+    connection.process(atMost: Self.mostMessages) && (isListening || request != nil)
+  }
+
+  /// The most messages that are handled at a time, so that a flood keeps nobody from a tap.
+  private static let mostMessages = 64
 
   private static let receive: sd_bus_message_handler_t = { message, monitor, _ in
     guard let message, let monitor else { return 0 }
