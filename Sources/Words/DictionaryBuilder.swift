@@ -144,7 +144,7 @@ public struct DictionaryBuilder {
       for (index, cost) in costs.enumerated() { put(cost, at: Offset.costs + 4 * index) }
       var place = AutomatonFormat.headerLength
       for edge in edges {
-        // Writes three bytes beyond the edge; the next edge overwrites them.
+        // Writes two bytes beyond the edge; the next edge overwrites them.
         put(edge, at: place)
         place += AutomatonFormat.edgeLength
       }

@@ -20,8 +20,7 @@ struct StateTable {
     for (index, byte) in word.enumerated().dropFirst(common) {
       let isEnd = index == word.count - 1
       open[index].append(
-        AutomatonFormat.edge(
-          label: byte, target: 0, wordClass: isEnd ? wordClass : AutomatonFormat.noWord, isLast: false))
+        AutomatonFormat.edge(label: byte, wordClass: isEnd ? wordClass : AutomatonFormat.noWord))
       if open.count == index + 1 { open.append([]) }
       last.append(byte)
     }
@@ -37,9 +36,10 @@ struct StateTable {
   /// Settles the states that are deeper than the part that the next word shares with the last.
   private mutating func close(downTo common: Int) throws(TooManyWords) {
     while depth > common {
+      let best = AutomatonFormat.best(of: open[depth])
       let target = try settle(depth)
       let edge = open[depth - 1].count - 1
-      open[depth - 1][edge] |= UInt64(target) << 8
+      open[depth - 1][edge] = AutomatonFormat.edge(open[depth - 1][edge], to: target, best: best)
       depth -= 1
     }
   }
@@ -47,7 +47,7 @@ struct StateTable {
   /// Returns the number of the state with the edges at a depth: an equal state that exists, or a new one.
   private mutating func settle(_ depth: Int) throws(TooManyWords) -> UInt32 {
     guard !open[depth].isEmpty else { return 0 }
-    open[depth][open[depth].count - 1] |= 1 << 39
+    open[depth][open[depth].count - 1] |= AutomatonFormat.lastEdge
     var slot = hash(open[depth]) & (slots.count - 1)
     while slots[slot] != 0 {
       if isState(slots[slot], open[depth]) {
@@ -87,7 +87,7 @@ struct StateTable {
     slots = [UInt32](repeating: 0, count: 2 * old.count)
     for number in old where number != 0 {
       let start = Int(number) - 1
-      let end = edges[start...].firstIndex { $0 & 1 << 39 != 0 } ?? edges.count - 1
+      let end = edges[start...].firstIndex { $0 & AutomatonFormat.lastEdge != 0 } ?? edges.count - 1
       var slot = hash(edges[start...end]) & (slots.count - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = number

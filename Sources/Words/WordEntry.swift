@@ -38,8 +38,19 @@ public enum WordEntry {
       try checkASCII(bytes)
       return bytes
     }
+    return try read(bytes, keepsCase: false)
+  }
+
+  /// Returns the entry in the same form, with its capitals.
+  ///
+  /// - Throws: the first rule that it breaks, but for the one about capitals.
+  public static func cased(_ text: some Collection<UInt8>) throws(Rule) -> [UInt8] {
+    try read(Array(text), keepsCase: true)
+  }
+
+  private static func read(_ bytes: [UInt8], keepsCase: Bool) throws(Rule) -> [UInt8] {
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notLetters }
-    var reader = EntryReader()
+    var reader = EntryReader(keepsCase: keepsCase)
     for scalar in text.unicodeScalars { try reader.read(scalar) }
     return try reader.finish()
   }
@@ -70,9 +81,12 @@ public enum WordEntry {
 
 /// A reader of an entry, scalar by scalar, that checks the rules.
 private struct EntryReader {
+  private let keepsCase: Bool
   private var scalars: [Unicode.Scalar] = []
   private var (characters, hyphens, letters, marks) = (0, 0, 0, 0)
   private var script: Int?
+
+  init(keepsCase: Bool) { self.keepsCase = keepsCase }
 
   mutating func read(_ scalar: Unicode.Scalar) throws(WordEntry.Rule) {
     let scalar = WordFolding.sign(scalar)
@@ -113,9 +127,8 @@ private struct EntryReader {
 
   private mutating func readLetter(_ letter: Unicode.Scalar) throws(WordEntry.Rule) {
     // ASCII first: properties of Unicode scalars are slow to look up.
-    guard letter.value < 0x80 ? letter.value >= 0x61 : !letter.properties.changesWhenLowercased else {
-      throw .notLowerCase
-    }
+    guard keepsCase || (letter.value < 0x80 ? letter.value >= 0x61 : !letter.properties.changesWhenLowercased)
+    else { throw .notLowerCase }
     let script = WordScript.number(of: letter)
     // Modifiers go with letters of any script.
     if letter.value < 0x80 || letter.properties.generalCategory != .modifierLetter {

@@ -235,7 +235,7 @@ import Testing
       _ = try (bytes + [0]).withUnsafeBytes { try WordAutomaton($0) }
     }
     var newer = bytes
-    newer[8] = 2
+    newer[8] += 1
     #expect(throws: AutomatonDamage.otherVersion) { _ = try newer.withUnsafeBytes { try WordAutomaton($0) } }
     #expect(throws: AutomatonDamage.notAnAutomaton) {
       _ = try [UInt8]().withUnsafeBytes { try WordAutomaton($0) }
