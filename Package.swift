@@ -4,13 +4,13 @@ import PackageDescription
 /// Modules without clock, I/O, environment, Foundation or C. ArchitectureTests holds their imports to this.
 let pure: [Target] = [
   .target(name: "Snippets"),
-  .target(name: "Words"),
+  .target(name: "Words", dependencies: ["Snippets"]),
   .target(name: "Bindings"),
   .target(name: "Gestures"),
   .target(name: "HTTPFields"),
   .target(name: "Layout", dependencies: ["Snippets", "Gestures"]),
   .target(name: "Typing", dependencies: ["Snippets"]),
-  .target(name: "Keyboard", dependencies: ["Bindings", "Snippets", "Gestures", "Layout", "Typing"]),
+  .target(name: "Keyboard", dependencies: ["Bindings", "Snippets", "Words", "Gestures", "Layout", "Typing"]),
   .target(name: "Scene", dependencies: ["Gestures", "Layout", "Keyboard"]),
 ]
 
@@ -152,7 +152,9 @@ let tests: [Target] = [
     name: "TypingTests", dependencies: ["Bindings", "Typing", "CXkb", "Snippets", "TestSupport"]),
   .testTarget(
     name: "KeyboardTests",
-    dependencies: ["Bindings", "Keyboard", "Gestures", "Layout", "Snippets", "Typing", "TestSupport"]),
+    dependencies: [
+      "Bindings", "Keyboard", "Gestures", "Layout", "Snippets", "Typing", "Words", "TestSupport",
+    ]),
   .testTarget(name: "SceneTests", dependencies: ["Scene", "Keyboard", "Layout", "Snippets"]),
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"]),
   .testTarget(

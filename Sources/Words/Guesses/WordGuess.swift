@@ -1,0 +1,55 @@
+/// A word that the one before the cursor may be meant for, or may become.
+public struct WordGuess: Equatable, Sendable {
+  /// The word as it is to be typed in the place of all of what was typed.
+  public let text: String
+  /// The cost as of `WordCost`, with that of its mistakes: the likelier, the lower.
+  public let cost: Int
+  /// The mistakes in what was typed; missing marks, apostrophes and capitals are none.
+  public let mistakes: Int
+  /// True if it is no longer than what was typed, but for mistakes.
+  public let isWhole: Bool
+
+  /// - Parameters:
+  ///   - text: the word in the place of all of what was typed.
+  ///   - isWhole: whether it is no longer than that, but for mistakes.
+  public init(_ text: String, cost: Int, mistakes: Int = 0, isWhole: Bool = false) {
+    (self.text, self.cost, self.mistakes, self.isWhole) = (text, cost, mistakes, isWhole)
+  }
+}
+
+/// The end of what was typed, as words are guessed from it.
+public struct TextEnd: Equatable, Hashable, Sendable {
+  /// The words before the last one, at most two, in small letters with a space between; empty where a sentence begins.
+  public let before: String
+  /// The last word; empty behind white space.
+  public let word: String
+
+  /// - Parameters:
+  ///   - before: the words before the last one, in small letters with a space between.
+  ///   - word: the last word; empty behind white space.
+  public init(before: String = "", word: String) { (self.before, self.word) = (before, word) }
+
+  /// - Parameters:
+  ///   - text: the text before the cursor, or the end of it.
+  ///   - isCut: whether it may begin within a word.
+  public init(of text: String, isCut: Bool = false) {
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+    let words = (lines.last ?? "").split(omittingEmptySubsequences: false) { $0.isWhitespace }
+    word = isCut && lines.count == 1 && words.count == 1 ? "" : words.last.map(String.init) ?? ""
+    var before: [String] = []
+    for word in words.dropLast().reversed() where before.count < 2 && !word.isEmpty {
+      guard let last = word.last, last.isLetter else { break }
+      let start = word.lastIndex { !($0.isLetter || "'’-".contains($0)) }
+      before.append(word[(start.map(word.index(after:)) ?? word.startIndex)...].lowercased())
+      if start != nil { break }
+    }
+    self.before = before.reversed().joined(separator: " ").replacing("’", with: "'")
+  }
+}
+
+extension String {
+  /// Returns the text with another character in the place of one; the standard library alone has no such function.
+  fileprivate func replacing(_ old: Character, with new: Character) -> String {
+    String(map { $0 == old ? new : $0 })
+  }
+}
