@@ -131,7 +131,7 @@ public struct DictionaryLists: Sendable {
   private struct SystemFailure: Error { let number: Int32 }
 
   /// The most bytes of a list: twice the largest of Debian. Building a dictionary takes ten times as much memory.
-  static let sizeLimit = 32 << 20
+  public static let sizeLimit = 32 << 20
 
   /// The lists that cannot be read; found without reading the others.
   public var unread: [Problem] {

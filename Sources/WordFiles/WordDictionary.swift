@@ -130,21 +130,22 @@ public enum DictionaryCache {
   }
 
   /// Makes the folder and those above it, for their owner only.
-  public static func makeFolder() {
-    guard let folder else { return }
-    var end = folder.startIndex
-    while end < folder.endIndex {
-      end = folder[folder.index(after: end)...].firstIndex(of: "/") ?? folder.endIndex
-      mkdir(String(folder[..<end]), 0o700)
-    }
+  public static func makeFolder() { if let folder { makeFolders(of: folder + "/") } }
+
+  private static func makeFolders(of path: String) {
+    for end in path.indices.dropFirst() where path[end] == "/" { mkdir(String(path[..<end]), 0o700) }
   }
 
   /// Writes a dictionary by renaming: a reader meanwhile has the old one or the new one, and never half of it.
   ///
   /// - Returns: the number of the system's error; 0 when it is written.
   public static func write(_ bytes: [UInt8], _ name: String) -> Int32 {
-    makeFolder()
-    guard let path = path(name) else { return ENOENT }
+    path(name).map { write(bytes, to: $0) } ?? ENOENT
+  }
+
+  /// Writes a dictionary in the same way to any path, whose folders it makes.
+  public static func write(_ bytes: [UInt8], to path: String) -> Int32 {
+    makeFolders(of: path)
     var template = Array("\(path).XXXXXX".utf8CString)
     let file = mkstemp(&template)
     guard file >= 0 else { return errno }

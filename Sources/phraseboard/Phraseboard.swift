@@ -17,7 +17,7 @@ struct Phraseboard: ParsableCommand {
       ListRecents.self, Keep.self, Unkeep.self, Unhide.self, AddPhrase.self, EditKey.self, RenameKey.self,
       MoveKey.self, RemoveKey.self, ImportPhrases.self,
       ExportPhrases.self, Refresh.self, ListSources.self, ListThemes.self, SetTheme.self,
-      ListLayouts.self, ListBindings.self, Bind.self, Unbind.self, ResetBindings.self, DivideWords.self,
+      ListLayouts.self, ListBindings.self, Bind.self, Unbind.self, ResetBindings.self, WordCommands.self,
       Doctor.self,
       SystemKeyboard.self, SetUp.self, SecretCommand.self, SaveKey.self, SaveSetting.self, SaveEdit.self,
       SaveBindings.self, SaveKept.self,

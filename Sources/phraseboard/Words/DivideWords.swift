@@ -7,7 +7,7 @@ import Words
 
 struct DivideWords: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "words", abstract: Messages.words, discussion: Messages.wordsDiscussion)
+    commandName: "divide", abstract: Messages.divide, discussion: Messages.divideDiscussion)
 
   /// The most words, in all ways to divide a text together, that are printed. That is more than anybody reads. There is
   /// no memory for more: a text of fifty letters can have billions of ways.
