@@ -139,10 +139,15 @@ run: compiler
 define build
 	@mkdir -p $(CXX_DIR) && ln -sf "$(CXX_LIBRARY)" $(CXX_DIR)
 	PHRASEBOARD_TARGETS="$(strip $(PROGRAMS) $(1))" $(SWIFT) build $(RELEASE)
-	@# Where the programs look for themes and layouts: beside their folder, as once they are installed.
+	@# Where the programs look for themes, layouts and dictionaries: beside their folder, as once they are installed.
 	@mkdir -p $(RELEASE_DIR)/../share/phraseboard $(RELEASE_DIR)
 	@ln -sfn phraseboard $(RELEASE_DIR)/$(CONTENT)
 	@ln -sfn $(CURDIR)/themes $(CURDIR)/layouts $(RELEASE_DIR)/../share/phraseboard
+	@for list in words/*.txt; do \
+	  file=$(RELEASE_DIR)/../share/phraseboard/words/$$(basename $$list .txt).words; \
+	  [ ! $$file -ot $$list ] && [ ! $$file -ot $(RELEASE_DIR)/phraseboard ] || \
+	    $(RELEASE_DIR)/phraseboard words build $$list -o $$file >/dev/null || exit 1; \
+	done
 endef
 
 # Programs that are built beside them.
@@ -550,6 +555,8 @@ DOCDIR = $(DATADIR)/doc/phraseboard
 NOTICES = LICENSE THIRD-PARTY.md
 THEMES_AND_LAYOUTS = $(patsubst %,$(DATADIR)/phraseboard/%,$(wildcard themes/*.toml layouts/*.toml))
 
+DICTIONARIES = $(patsubst words/%.txt,$(RELEASE_DIR)/../share/phraseboard/words/%.words,$(wildcard words/*.txt))
+
 install:
 	@for program in $(PROGRAMS); do \
 	  [ -x $(RELEASE_DIR)/$$program ] || { echo "Run make build first."; exit 1; }; \
@@ -571,6 +578,7 @@ place:
 	done
 	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/themes themes/*.toml
 	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/layouts layouts/*.toml
+	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/words $(DICTIONARIES)
 	install -D -m 644 -t $(DESTDIR)$(DOCDIR) $(NOTICES)
 	install -D -m 644 packaging/completions/phraseboard.bash $(DESTDIR)$(BASH_COMPLETION)
 	install -D -m 644 packaging/completions/_phraseboard $(DESTDIR)$(ZSH_COMPLETION)
@@ -581,7 +589,8 @@ place:
 uninstall:
 	rm -f $(patsubst %,$(DESTDIR)$(BINDIR)/%,$(PROGRAMS) $(CONTENT)) \
 	  $(addprefix $(DESTDIR),$(DESKTOP) $(PLASMA_ENTRY) $(SERVICE) $(UNIT) $(METAINFO) $(ICON) $(SYMBOLIC_ICON) $(COMPLETIONS) $(THEMES_AND_LAYOUTS)) \
+	  $(patsubst words/%.txt,$(DESTDIR)$(DATADIR)/phraseboard/words/%.words,$(wildcard words/*.txt)) \
 	  $(foreach name,$(MANUALS),$(DESTDIR)$(call manual,$(name))) \
 	  $(NOTICES:%=$(DESTDIR)$(DOCDIR)/%)
-	@cd $(DESTDIR)$(DATADIR)/phraseboard 2>/dev/null && rmdir --ignore-fail-on-non-empty themes layouts ../phraseboard || true
+	@cd $(DESTDIR)$(DATADIR)/phraseboard 2>/dev/null && rmdir --ignore-fail-on-non-empty themes layouts words ../phraseboard || true
 	@rmdir --ignore-fail-on-non-empty $(DESTDIR)$(DOCDIR) 2>/dev/null || true

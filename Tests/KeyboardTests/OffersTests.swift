@@ -278,7 +278,7 @@ import Typing
     let letters = letters()
     var without = letters
     var rules = letters.keyboard.core.rules
-    rules.letters.offers = false
+    (rules.letters.offers, rules.letters.words) = (false, .off)
     without.take(without.keyboard.apply(rules))
     try expect(letters.frame().keys, equals: without.frame().keys)
     #expect(letters.keyboard.sizing.hasOffers && !without.keyboard.sizing.hasOffers)

@@ -1,6 +1,7 @@
 import Gestures
 import Layout
 import Snippets
+import Words
 
 @testable import Keyboard
 
@@ -125,6 +126,9 @@ final class Shelf {
   /// The words of any text; with `isSlow` they take longer than the test lasts.
   var words: WordsAnswer?
   var isSlow = false
+  /// The words by the end of the text, with the words before it; and the words that what was typed may be itself.
+  var guesses: [String: [WordGuess]] = [:]
+  var known: Set<String> = []
   /// All keys, hidden ones too.
   var listed: [ListedKey]?
   /// The settings, and the choices that files give.
@@ -158,6 +162,10 @@ final class Shelf {
     case .input(let text, of: .search):
       return .found(SearchAnswer(text: text, keys: found(text), total: 0, isComplete: true))
     case .input(let text, of: .letters): return .offers(offered(text))
+    case .guesses(let query):
+      let end = query.end
+      let words = guesses[end.before.isEmpty ? end.word : end.before + " " + end.word] ?? []
+      return .guesses(GuessAnswer(words, isKnown: known.contains(end.word)))
     case .layouts: return .layouts(layouts, problem: layouts.isEmpty ? "no layouts" : nil)
     case .draft(let source): return .draft(drafts[source])
     case .surroundings:

@@ -1,5 +1,6 @@
 import Layout
 import Snippets
+import Words
 import Typing
 
 /// Offers: keys that begin with the word before the cursor.
@@ -10,12 +11,14 @@ extension Coordinator {
   /// Tells the panel that is up when another word is before the cursor, as the application shows it or as it was typed
   /// here.
   mutating func followWord(at time: UInt64) -> [Effect] {
-    guard let known = panels.traits.offers?.word else { return [] }
+    guard let known = panels.traits.offers?.end else { return [] }
+    let nothing = TextEnd(word: "")
     // A selected text is no word that goes on.
-    let word =
-      isVisible && !field.hasSelection ? panels.word { followsLetters ? typed.word(at: time) : "" } : ""
-    guard let word, word != known else { return [] }
-    return perform(panels.follow(word: word), at: time)
+    let end =
+      isVisible && !field.hasSelection
+      ? panels.end { followsLetters ? typed.end(at: time) : nothing } : nothing
+    guard let end, end != known else { return [] }
+    return perform(panels.follow(end), at: time)
   }
 
   /// Types a phrase of an offered key in the place of a word, if the word is still before the cursor as far as is known.
@@ -39,7 +42,7 @@ extension Coordinator {
   /// Tells whether a word ends at the cursor, as far as is known: text that was typed here counts only for a while, and text that is
   /// on its way is known only in part.
   mutating func isBeforeCursor(_ word: String, at time: UInt64) -> Bool {
-    let known = panels.word { typed.word(at: time) } ?? typed.word(at: time)
+    let known = (panels.end { typed.end(at: time) } ?? typed.end(at: time)).word
     return known.utf8.count >= word.utf8.count
       ? known.utf8.suffix(word.utf8.count).elementsEqual(word.utf8)
       : !known.isEmpty && word.utf8.suffix(known.utf8.count).elementsEqual(known.utf8)

@@ -1,5 +1,6 @@
 import Snippets
 import Typing
+import Words
 
 /// The end of the text that was typed here, for applications that do not show the text before their cursor. Nothing is
 /// kept in private fields, while nobody sees the keyboard, or after a change of field or window. It counts only for a while, since
@@ -66,7 +67,7 @@ struct TypedTail {
     case .text(let text): append(text, isLetter: text.count == 1, at: time)
     // The space bar of the phrases.
     case .type(" ", nil, nil): append(" ", isLetter: true, at: time)
-    case .exchange(let old, let new):
+    case .exchange(let old, let new, _):
       let isKnown =
         text.utf8.count >= old.utf8.count && text.utf8.suffix(old.utf8.count).elementsEqual(old.utf8)
       text = isKnown ? String(decoding: text.utf8.dropLast(old.utf8.count), as: UTF8.self) : ""
@@ -104,11 +105,12 @@ struct TypedTail {
   }
 
   /// Returns the text that was typed since the last white space; empty where not all of it is known, or it was too long ago.
-  mutating func word(at time: UInt64) -> String {
+  mutating func word(at time: UInt64) -> String { end(at: time).word }
+
+  /// Returns the end of what was typed, under the same conditions.
+  mutating func end(at time: UInt64) -> TextEnd {
     readPhrase()
-    guard counts(at: time) else { return "" }
-    let word = RunTogether.atEnd(of: text)
-    return start == .text && word.count == text.count ? "" : word
+    return counts(at: time) ? TextEnd(of: text, isCut: start == .text) : TextEnd(word: "")
   }
 
   /// Returns what letters have typed; nothing where that is too long ago.

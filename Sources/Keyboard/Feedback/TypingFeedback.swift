@@ -2,6 +2,7 @@ import Gestures
 import Layout
 import Snippets
 import Typing
+import Words
 
 /// The state of the text that was typed: whether it can be replaced or taken back, whether it is on its way, and what
 /// is before the cursor.
@@ -53,6 +54,9 @@ struct TypingFeedback {
 
   /// Returns what was typed since the last white space, as far as it was typed here.
   mutating func word(at time: UInt64) -> String { tail.word(at: time) }
+
+  /// Returns the end of what was typed, as far as it was typed here.
+  mutating func end(at time: UInt64) -> TextEnd { tail.end(at: time) }
 
   // MARK: Taking back
 

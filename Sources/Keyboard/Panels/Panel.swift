@@ -3,6 +3,7 @@ import Gestures
 import Layout
 import Snippets
 import Typing
+import Words
 
 /// An event that a panel handles, other than a gesture.
 public enum PanelEvent: Equatable, Sendable {
@@ -121,8 +122,8 @@ protocol Panel {
   mutating func begin(with input: InputText, typed word: String, in context: inout PanelContext)
   /// Forgets what it need not keep, before another panel is up.
   mutating func end(in context: inout PanelContext)
-  /// Takes note of another word before the cursor of the application, unless `OffersBar.word` is nil.
-  mutating func follow(word: String, in context: inout PanelContext) -> [PanelAction]
+  /// Takes note of another end of the text before the cursor of the application, unless `OffersBar.end` is nil.
+  mutating func follow(_ end: TextEnd, in context: inout PanelContext) -> [PanelAction]
   /// Returns the keys and their places; nil before there is a size. `isResting`: where they will be once all that moves
   /// has come to rest.
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame?
@@ -162,7 +163,7 @@ protocol Panel {
 extension Panel {
   mutating func begin(with input: InputText, typed word: String, in context: inout PanelContext) {}
   mutating func end(in context: inout PanelContext) {}
-  mutating func follow(word: String, in context: inout PanelContext) -> [PanelAction] { [] }
+  mutating func follow(_ end: TextEnd, in context: inout PanelContext) -> [PanelAction] { [] }
   func version(in context: PanelContext) -> Int { context.board.version &+ context.version }
   mutating func type(_ named: NamedOrder, in context: inout PanelContext, at time: UInt64) -> [PanelAction]? {
     nil

@@ -1,4 +1,5 @@
 import Layout
+import Words
 
 /// The answers of a panel that is up to those who must not know which panel it is.
 struct PanelTraits: Equatable, Sendable {
@@ -53,8 +54,8 @@ struct PanelTraits: Equatable, Sendable {
 
 /// A bar in which keys are offered.
 struct OffersBar: Equatable, Sendable {
-  /// The word before the cursor of the application that the panel was told of; nil where it wants none.
-  var word: String?
+  /// The end of the text before the cursor of the application that the panel was told of; nil where it wants none.
+  var end: TextEnd?
 }
 
 /// A field of the panel that is up.

@@ -3,6 +3,7 @@ import Gestures
 import Layout
 import Snippets
 import Typing
+import Words
 
 /// The panels that there are, and which of them is up. A new one has a case, a title and a line here, and a folder beside this file.
 ///
@@ -169,10 +170,8 @@ public struct Panels {
     all[Self.index(of: panel)].handle(event, in: &context, at: time)
   }
 
-  /// Tells the panel that is up which word is before the cursor of the application.
-  mutating func follow(word: String) -> [PanelAction] {
-    all[topIndex].follow(word: word, in: &context)
-  }
+  /// Tells the panel that is up what is before the cursor of the application.
+  mutating func follow(_ end: TextEnd) -> [PanelAction] { all[topIndex].follow(end, in: &context) }
 
   /// The group whose tab is open among the phrases; nil for any other tab.
   private var openGroup: String? {
@@ -320,8 +319,8 @@ public struct Panels {
   /// The text of the field that is edited; empty where none is.
   var query: String { traits.field?.text ?? "" }
 
-  /// Returns the word before the cursor of the application: see `TextPlace.word`.
-  func word(typed: () -> String) -> String? { context.board.letters.word(typed: typed) }
+  /// Returns the end of the text before the cursor of the application: see `TextPlace.end`.
+  func end(typed: () -> TextEnd) -> TextEnd? { context.board.letters.end(typed: typed) }
 
   /// True while the typed text is not to be seen.
   var isPrivateField: Bool { context.isPrivateField }

@@ -32,6 +32,8 @@ public enum Query: Hashable, Sendable {
   case input(String, of: Panels.ID)
   /// The details that this service knows of one of the panel's keys, which the text names.
   case details(String, of: Panels.ID)
+  /// The words for what is before the cursor.
+  case guesses(GuessQuery)
   /// A key to begin with in the editor.
   case draft(DraftBasis)
   /// The text that is selected in the application, and the text before its cursor.
@@ -54,7 +56,7 @@ public enum Query: Hashable, Sendable {
     case .keyList: .keys
     case .piece, .pieces, .favourites, .recents, .tab, .layouts, .draft, .surroundings, .paste,
       .settingValues,
-      .settingChoices, .details, .choices:
+      .settingChoices, .details, .choices, .guesses:
       nil
     }
   }
@@ -72,6 +74,8 @@ public enum Answer: Equatable, Sendable {
   case found(SearchAnswer)
   /// The offers, the best first.
   case offers([OfferedKey])
+  /// The words for what is before the cursor.
+  case guesses(GuessAnswer)
   /// A draft; nil where there is nothing to begin with.
   case draft(KeyDraft?)
   /// The texts of the application; nil where it does not show one, or nobody may see it.

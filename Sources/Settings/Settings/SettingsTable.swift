@@ -275,6 +275,7 @@ public struct Setting: Sendable {
     Setting(names: "letters", "layouts", \.layouts) { LayoutFiles.standard.names($0, $1) },
     Setting("letters", "capitals", \.rules.letters.capitals, .choice),
     Setting("letters", "offers", \.rules.letters.offers, .flag),
+    Setting("letters", "words", \.rules.letters.words, .choice),
     Setting("shortcuts", "on", \.rules.shortcuts.on, .choice),
     Setting("shortcuts", "by_keys", \.rules.shortcuts.byKeys, .flag),
     Setting(names: "shortcuts", "except", \.rules.shortcuts.except) { Setting.applications($0, $1) },

@@ -50,6 +50,7 @@ extension StartPanel: WrittenSetting {}
 extension LabelRule: WrittenSetting {}
 extension MotionRule: WrittenSetting {}
 extension CapitalsRule: WrittenSetting {}
+extension WordsRule: WrittenSetting {}
 extension ShortcutRule: WrittenSetting {}
 extension Cycle: WrittenSetting {}
 extension SpaceRule: WrittenSetting {}

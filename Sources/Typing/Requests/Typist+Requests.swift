@@ -123,7 +123,8 @@ extension Typist {
       return [.delete(unit)]
     case .undo: return undoing()
     case .text(let text): return forgetting(typing(text))
-    case .exchange(let old, let text): return forgetting(replacing(old, with: text))
+    case .exchange(let old, let text, let orNothing):
+      return forgetting(replacing(old, with: text, orNothing: orNothing ? .whereShown : .never))
     case .press(let key): return forgetting([.key(key, count: 1)])
     case .chord(let chord): return forgetting([.chord(chord)])
     case .stop: return []

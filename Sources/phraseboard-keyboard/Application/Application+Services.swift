@@ -12,6 +12,10 @@ extension Application {
         tell(.answer(.input(text, of: panel), answer, time: time))
       }
     }
+    services.ofPanels.guesses.onAnswer = { [unowned self] query, answer in
+      tell(.answer(.guesses(query), answer, time: time))
+    }
+    services.ofPanels.guesses.layouts = { [unowned self] in layouts.layouts }
     services.saver.onSaved = { [unowned self] change, refusal in
       // The services have what is new before the panel is told.
       if refusal == nil { services.list.takeOver(change) }
@@ -72,6 +76,7 @@ extension Application {
     case .layouts: tell(.answer(query, readLayouts(), time: time))
     case .input(let text, let panel):
       services.ofPanels[panel]?.ask(text)
+    case .guesses(let query): services.ofPanels.guesses.ask(query)
     case .details(let text, let panel):
       let service = services.ofPanels[panel]
       tell(.answer(query, service?.details(of: text) ?? .text(nil), time: time))

@@ -259,9 +259,9 @@ final class Application {
 
   /// Makes the services of panels that are not up give back what they keep.
   private func closePanelServices() {
-    for (panel, service) in services.ofPanels.all
-    where panel != coordinator.panels.top || !coordinator.isVisible && !service.isKeptHidden {
-      if service.panelClosed(isShown: coordinator.isVisible) { screen.renderer.forgetTexts() }
+    for (panel, resource) in services.ofPanels.resources
+    where panel != coordinator.panels.top || !coordinator.isVisible && !resource.isKeptHidden {
+      if resource.panelClosed(isShown: coordinator.isVisible) { screen.renderer.forgetTexts() }
     }
   }
 

@@ -22,18 +22,10 @@ extension Service {
   func close() {}
 }
 
-/// A service that works while one panel is up, and keeps nothing while the keyboard is hidden with another one.
-protocol PanelService: Service {
-  /// Called with the answer to a text, in order; more than once where more is known later.
-  var onAnswer: ((_ text: String, Answer) -> Void)? { get set }
-  /// Called before the first text since its panel is up.
-  var onOpen: (() -> Void)? { get set }
+/// A service that keeps something for one panel, and nothing while the keyboard is hidden with another one.
+protocol PanelResource: Service {
   /// True where it keeps what it has opened while the keyboard is hidden with its panel up.
   var isKeptHidden: Bool { get }
-  /// Answers the text in the field of the panel, or what the panel makes of it, and drops the text before.
-  func ask(_ text: String)
-  /// Returns what is known of a key of the panel, which a text names.
-  func details(of text: String) -> Answer
   /// Gives back what it has opened, since its panel is not up.
   ///
   /// - Parameter isShown: true while the keyboard shows another panel; false while it is hidden.
@@ -41,8 +33,23 @@ protocol PanelService: Service {
   func panelClosed(isShown: Bool) -> Bool
 }
 
-extension PanelService {
+/// A service that answers the texts of one panel while that is up.
+protocol PanelService: PanelResource {
+  /// Called with the answer to a text, in order; more than once where more is known later.
+  var onAnswer: ((_ text: String, Answer) -> Void)? { get set }
+  /// Called before the first text since its panel is up.
+  var onOpen: (() -> Void)? { get set }
+  /// Answers the text in the field of the panel, or what the panel makes of it, and drops the text before.
+  func ask(_ text: String)
+  /// Returns what is known of a key of the panel, which a text names.
+  func details(of text: String) -> Answer
+}
+
+extension PanelResource {
   var isKeptHidden: Bool { true }
+}
+
+extension PanelService {
   func details(of text: String) -> Answer { .text(nil) }
 }
 

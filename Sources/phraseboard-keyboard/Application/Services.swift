@@ -42,7 +42,7 @@ struct Services {
     shortcuts = ShortcutFollower { stored.store }
     refresher = RefreshRunner(sources: sources, launcher, in: loop)
     ofPanels = PanelServices(
-      SearchReader { stored.store }, OffersReader { stored.store },
+      SearchReader { stored.store }, OffersReader { stored.store }, GuessReader(),
       WordsReader(lists: file.settings.dictionaries, launcher),
       CatalogueReader(file.settings.catalogues, launcher, in: loop) { stored.store })
     drafts = DraftReader(desktop, in: loop)
@@ -51,8 +51,9 @@ struct Services {
     haptics.isOn = file.settings.hasHaptics
     lock = LockService(in: loop)
     list = [
-      stored, shortcuts, ofPanels.searcher, ofPanels.offers, ofPanels.words, ofPanels.catalogues, haptics,
-      bus,
+      stored, shortcuts, ofPanels.searcher, ofPanels.offers, ofPanels.guesses, ofPanels.words,
+      ofPanels.catalogues,
+      haptics, bus,
       lock, refresher, follower, bindings, drafts, saver,
     ]
   }
@@ -62,15 +63,21 @@ struct Services {
 struct PanelServices {
   let searcher: SearchReader
   let offers: OffersReader
+  let guesses: GuessReader
   let words: WordsReader
   let catalogues: CatalogueReader
   let all: [(panel: Panels.ID, service: any PanelService)]
+  /// All that is given back once a panel is not up any more.
+  let resources: [(panel: Panels.ID, resource: any PanelResource)]
 
   init(
-    _ searcher: SearchReader, _ offers: OffersReader, _ words: WordsReader, _ catalogues: CatalogueReader
+    _ searcher: SearchReader, _ offers: OffersReader, _ guesses: GuessReader, _ words: WordsReader,
+    _ catalogues: CatalogueReader
   ) {
-    (self.searcher, self.offers, self.words, self.catalogues) = (searcher, offers, words, catalogues)
+    (self.searcher, self.offers, self.guesses) = (searcher, offers, guesses)
+    (self.words, self.catalogues) = (words, catalogues)
     all = [(.search, searcher), (.letters, offers), (.words, words), (.catalogue, catalogues)]
+    resources = all.map { ($0.panel, $0.service) } + [(.letters, guesses)]
   }
 
   /// Returns the service of a panel; nil for one that needs none.

@@ -41,7 +41,7 @@ final class StoreAnswers {
     case .keyList: .keyList(attempt { try $0.allKeys() })
     case .draft(.selection), .draft(.clipboard): .draft(nil)
     // No store has those, and the results of searches are told as they are found.
-    case .layouts, .input, .details, .surroundings, .paste, .settingValues, .settingChoices:
+    case .layouts, .input, .details, .guesses, .surroundings, .paste, .settingValues, .settingChoices:
       .layouts([], problem: nil)
     }
   }

@@ -52,7 +52,7 @@ private struct PaintBench {
         case .pieces: .texts(Array(repeating: "See you later", count: 3))
         case .favourites, .recents: .texts([])
         case .layouts, .input, .details, .draft, .surroundings, .paste, .settingValues, .settingChoices,
-          .choices, .keyList:
+          .choices, .keyList, .guesses:
           .layouts([], problem: nil)
         }
       handle(.answer(query, answer, time: time))

@@ -7,6 +7,7 @@ import Scene
 import Settings
 import Snippets
 import Typing
+import Words
 
 /// Plays a scene on the keyboard, as fingers, content and applications do, and shows what is drawn then.
 ///
@@ -339,6 +340,8 @@ final class Shelf {
   var catalogueAnswer: CatalogueState?
   var wait = 0
   var item: CatalogueDetails?
+  /// The words that are offered, whatever is typed.
+  var guesses: [String] = []
 
   func answer(_ query: Query) -> Answer {
     switch query {
@@ -362,6 +365,7 @@ final class Shelf {
     case .paste: .text(nil)
     case .settingChoices(let name): .settingChoices(choices[name] ?? [])
     case .choices: .choices([:])
+    case .guesses: .guesses(GuessAnswer(guesses.map { WordGuess($0, cost: 0) }))
     }
   }
 

@@ -2,6 +2,7 @@ import Gestures
 import Layout
 import Snippets
 import Typing
+import Words
 
 /// The keys that type letters: layouts and their pages, shift, capitals, and the meaning of two spaces. The panel that they are
 /// in passes them what fingers do, and does what they answer.
@@ -39,8 +40,8 @@ struct LetterKeys {
   var hasTypedSign = false
   /// The key of a page that a finger holds, and whether something was typed since.
   var heldPage: (key: KeyID, wasUsed: Bool)?
-  /// The time of the last space, with nothing typed since.
-  var lastSpace: UInt64?
+  /// The space that was typed last, or given with a word, with nothing typed since.
+  private var lastSpace: LastSpace?
   /// The state of Ctrl and Alt, and the chord that was pressed last.
   var chords = Chords()
   /// The names of the layouts while they slide over the space bar.
@@ -50,6 +51,12 @@ struct LetterKeys {
 
   /// The most milliseconds between two spaces (facts on letters: between 1.1 and 3 s in keyboards that have it).
   static let doubleSpace: UInt64 = 1100
+
+  private enum LastSpace: Equatable {
+    case typed(at: UInt64)
+    /// Given with a word, behind this text: the next sign takes it back.
+    case given(after: String)
+  }
   /// The milliseconds for which a typed letter that no application shows counts as the one before the cursor.
   private static let lastLetterCounts: UInt64 = 2_000
 
@@ -62,8 +69,8 @@ struct LetterKeys {
   /// The field of the application; nil while letters go to one of the keyboard's own.
   var field: Field? { isOwn ? nil : applicationField }
 
-  /// Returns the word before the cursor of the application: see `TextPlace.word`.
-  func word(typed: () -> String) -> String? { application.word(typed: typed) }
+  /// Returns the end of the text before the cursor of the application: see `TextPlace.end`.
+  func end(typed: () -> TextEnd) -> TextEnd? { application.end(typed: typed) }
 
   var layout: LetterLayout? { layouts.indices.contains(index) ? layouts[index] : nil }
 
@@ -264,7 +271,31 @@ struct LetterKeys {
 
   // MARK: Typing
 
+  /// Notes that a word took the place of the one before the cursor, with a space behind it.
+  mutating func exchange(_ old: String, with new: String) {
+    place.exchange(old, with: new)
+    place.lastLetter = nil
+    lastSpace = new.last == " " ? place.before.map { .given(after: $0) } : nil
+    shift.typed()
+    capitalize()
+  }
+
+  /// Tells if the space before the cursor was given with a word, as far as is known.
+  private var endsInGivenSpace: Bool { place.before.map { lastSpace == .given(after: $0) } == true }
+
+  /// The signs that stand right behind a word. In French a space is before some of them.
+  private func takesSpaceBack(_ text: String) -> Bool {
+    guard let sign = text.first, text.count == 1 else { return false }
+    let isFrench = layout?.languages.contains { $0 == "fr" || $0.hasPrefix("fr-") } == true
+    return ".,)]}…”’،؛؟".contains(sign) || !isFrench && ";:!?".contains(sign)
+  }
+
   private mutating func type(_ text: String, by key: KeyID, at time: UInt64) -> [LetterAction] {
+    if endsInGivenSpace, takesSpaceBack(text) {
+      place.before?.removeLast()
+      typed(text, isSign: page != .letters)
+      return [.replace(characters: 1, with: text, by: key)]
+    }
     typed(text, isSign: page != .letters)
     place.lastLetter = time
     // Apostrophes stand within words.
@@ -273,16 +304,23 @@ struct LetterKeys {
   }
 
   private mutating func space(at time: UInt64) -> [LetterAction] {
-    let isSecond = lastSpace.map { $0 <= time && time - $0 <= Self.doubleSpace } ?? false
-    if isSecond, takesFullStops, let before = place.before, SentenceStart.endsWord(before) {
+    if isSecondSpace(at: time), takesFullStops, let before = place.before, SentenceStart.endsWord(before) {
       place.before = String(before.dropLast())
       typed(". ", isSign: false)
       return [.replace(characters: 1, with: ". ", by: .space)]
     }
+    let isGiven = endsInGivenSpace
+    if isGiven { place.before?.removeLast() }
     typed(" ", isSign: false)
-    lastSpace = time
+    lastSpace = .typed(at: time)
     if hasTypedSign, heldPage == nil { turn(to: .letters) }
-    return [.insert(" ", by: .space)]
+    // The word has its space.
+    return isGiven ? [] : [.insert(" ", by: .space)]
+  }
+
+  private func isSecondSpace(at time: UInt64) -> Bool {
+    guard case .typed(let last)? = lastSpace else { return false }
+    return last <= time && time - last <= Self.doubleSpace
   }
 
   /// Puts a mark on the letter before the cursor; types ’ where no letter there takes it.
@@ -354,6 +392,15 @@ struct LetterKeys {
     case .normal, .alpha, .name, nil: field?.isPrivate != true
     case .digits, .number, .phone, .url, .email, .password, .pin, .date, .time, .datetime, .terminal: false
     }
+  }
+
+  /// True where words are offered: in texts, as far as the application says. Only one that asks for capitals and for no words means
+  /// that (Qt); the others that send no hint send none in any field.
+  var takesWords: Bool {
+    guard isPlain, field?.purpose != .name else { return false }
+    let hints = field?.hints ?? []
+    return hints.isDisjoint(with: [.autoCapitalization, .titlecase])
+      || !hints.isDisjoint(with: [.completion, .spellcheck])
   }
 
   /// True where two spaces mean a full stop: a text of unknown purpose may be a terminal's.

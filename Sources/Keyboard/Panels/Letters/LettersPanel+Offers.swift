@@ -1,13 +1,21 @@
 import Layout
 import Snippets
+import Words
 
 /// The offers above the letters.
 extension LettersPanel {
-  mutating func follow(word: String, in context: inout PanelContext) -> [PanelAction] {
-    change(in: &context) { $0.follow(word) } ? [.read(.input(word, of: .letters))] : []
+  mutating func follow(_ end: TextEnd, in context: inout PanelContext) -> [PanelAction] {
+    self.end = end
+    let isLookedUp =
+      context.rules.letters.offers && end.word != offers.word && change(in: &context) { $0.follow(end.word) }
+    return (isLookedUp ? [.read(.input(end.word, of: .letters))] : []) + follow(guesses: end, in: &context)
   }
 
-  mutating func end(in context: inout PanelContext) { change(in: &context) { _ = $0.follow("") } }
+  mutating func end(in context: inout PanelContext) {
+    change(in: &context) { _ = $0.follow("") }
+    changeGuesses(in: &context) { $0.forget() }
+    end = TextEnd(word: "")
+  }
 
   /// Changes the offers. Most changes leave them as they are shown, and need no other frame.
   @discardableResult
@@ -22,6 +30,9 @@ extension LettersPanel {
   {
     if case .input(let text, of: .letters) = query, case .offers(let keys) = answer {
       change(in: &context) { $0.show(keys, for: text) }
+    }
+    if case .guesses(let question) = query, case .guesses(let answer) = answer {
+      changeGuesses(in: &context) { $0.show(answer, for: question.end) }
     }
     guard case .pieces(let id, _, let positions, let feed) = query, case .texts(let texts) = answer else {
       return []
@@ -86,6 +97,6 @@ extension LettersPanel {
         face: .label(KeyLabel.snippet(offer.key.label, context.rules.labels)), style: .offer,
         feedback: .key, isAnswer: true)
     }
-    return OffersLayout.place(specs, in: bar, metrics, measure: context.measure)
+    return OffersLayout.place(specs + wordSpecs(in: context), in: bar, metrics, measure: context.measure)
   }
 }

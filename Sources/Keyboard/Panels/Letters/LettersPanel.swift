@@ -2,6 +2,7 @@ import Gestures
 import Layout
 import Snippets
 import Typing
+import Words
 
 /// The panel of letters, as on a keyboard of the system: to type a name between two phrases.
 ///
@@ -9,14 +10,17 @@ import Typing
 ///     word before the cursor ──► Offers ──► read ──► answer ──► keys above the letters
 struct LettersPanel: Panel {
   var offers = Offers()
+  var guesses = Guesses()
+  /// The end of the text before the cursor of the application.
+  var end = TextEnd(word: "")
 
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
     traits.wantsText = true
     traits.canSlideLayouts = context.board.canSlide
     traits.view.message = messageText(in: context)
-    if context.rules.letters.offers {
-      traits.offers = OffersBar(word: context.isPrivateField ? nil : offers.word)
+    if context.rules.letters.hasBar {
+      traits.offers = OffersBar(end: context.isPrivateField ? nil : end)
     }
     if let width = context.size?.width {
       traits.extraLines = context.board.letters.terminalRows(width: width).count
@@ -40,13 +44,21 @@ struct LettersPanel: Panel {
     // Letters know what they have typed themselves.
     case .typed(let key, let isKnown):
       if context.top != .letters || !isKnown { context.board.change { $0.typedElsewhere() } }
-      change(in: &context) { $0.typed(isPhrase: key?.isSnippet == true) }
-    case .fieldChanged: change(in: &context) { $0.typed(isPhrase: false) }
+      let isPhrase = key?.isSnippet == true
+      change(in: &context) { $0.typed(isPhrase: isPhrase) }
+      changeGuesses(in: &context) { $0.typed(isPhrase: isPhrase) }
+    case .fieldChanged:
+      change(in: &context) { $0.typed(isPhrase: false) }
+      changeGuesses(in: &context) { $0.enterField() }
     case .refused(let refusal): return offerAgain(refusal.snippet.id, in: &context)
     case .privateField, .rules:
       let isOffering = context.rules.letters.offers && !context.isPrivateField
       if !isOffering { change(in: &context) { $0 = Offers() } }
-    case .chosen, .scrolled, .scrollEnded, .resized, .content, .takenBack, .field, .before, .untouched,
+      if !wantsWords(in: context) { changeGuesses(in: &context) { $0.forget() } }
+      // What is before the cursor is told anew.
+      end = TextEnd(word: "")
+    case .field: if !wantsWords(in: context) { changeGuesses(in: &context) { $0.forget() } }
+    case .chosen, .scrolled, .scrollEnded, .resized, .content, .takenBack, .before, .untouched,
       .use, .form, .filled, .reveal, .saved, .fieldKey:
       break
     }
@@ -56,7 +68,14 @@ struct LettersPanel: Panel {
   mutating func handle(_ action: GestureAction<KeyID>, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
-    if case .press(let key) = action, let offer = OfferKey(key) { offers.press(offer.index) }
+    if let actions = correct(action, in: &context) { return actions }
+    if case .press(let key) = action {
+      if let offer = OfferKey(key) { offers.press(offer.index) }
+      if let word = GuessKey(key), places(in: context).words.indices.contains(word.index) {
+        guesses.press(places(in: context).words[word.index].index)
+      }
+    }
+    if case .fire(let key) = action, GuessKey(key) != nil { return takeWord(key, in: &context) }
     if case .fire(let key) = action, OfferKey(key) != nil { return take(key, piece: nil, in: &context) }
     if case .open(let key) = action, OfferKey(key) != nil { return list(of: key, around: nil) }
     return actions(context.board.change { $0.handle(action, at: time) }, in: context)

@@ -21,7 +21,7 @@ extension PanelContext {
   /// Returns the same with the bar of offers above those lines; nil where there is none, or no room for it.
   func offersMetrics(on size: Size, lines: Int) -> (metrics: PanelMetrics, bar: Rect?) {
     let sizing = letterSizing(lines: lines, least: nil)
-    return rules.letters.offers
+    return rules.letters.hasBar
       ? OffersLayout.metrics(for: size, sizing) : (.forSurface(size, sizing), nil)
   }
 

@@ -1,3 +1,5 @@
+import Words
+
 /// The text before a cursor, as far as the letters know it.
 struct TextPlace: Equatable, Sendable {
   /// The text, or the end of it; nil where it is not known.
@@ -21,14 +23,11 @@ struct TextPlace: Equatable, Sendable {
     if let text { keep(text) }
   }
 
-  /// Returns the text since the last white space, as the application shows it, or else as it was typed here: empty where not all of
-  /// it is known, and nil until an application that shows its text has shown it again.
-  func word(typed: () -> String) -> String? {
+  /// Returns the end of the text, as the application shows it, or else as it was typed here: without a word where not all of that is
+  /// known, and nil until an application that shows its text has shown it again.
+  func end(typed: () -> TextEnd) -> TextEnd? {
     guard isShown else { return wasShown ? nil : typed() }
-    return before.map { text in
-      let word = RunTogether.atEnd(of: text)
-      return isCut && word.utf8.count == text.utf8.count ? "" : word
-    }
+    return before.map { TextEnd(of: $0, isCut: isCut) }
   }
 
   /// Keeps the end of a text.
@@ -39,6 +38,14 @@ struct TextPlace: Equatable, Sendable {
 
   /// Notes another field, which may be empty.
   mutating func enterField() { (before, wasShown) = ("", false) }
+
+  /// Notes that a text took the place of another one.
+  mutating func exchange(_ old: String, with new: String) {
+    let rest = before.map { $0.hasSuffix(old) ? String($0.dropLast(old.count)) : $0 }
+    let wasKnown = before != nil
+    keep((rest ?? "") + new)
+    if !wasKnown { isCut = true }
+  }
 
   mutating func deleteCharacter() {
     if before?.isEmpty == false { before?.removeLast() }

@@ -1,0 +1,172 @@
+import Layout
+import Words
+
+/// A question for words: what is before the cursor, and the layout whose language is meant.
+public struct GuessQuery: Hashable, Sendable {
+  /// The end of the text before the cursor.
+  public let end: TextEnd
+  /// The id of the layout that is up.
+  public let layout: String
+
+  /// - Parameter layout: the id of the layout that is up.
+  public init(_ end: TextEnd, layout: String) { (self.end, self.layout) = (end, layout) }
+}
+
+/// The words for a question.
+public struct GuessAnswer: Equatable, Sendable {
+  /// The words, the likeliest first.
+  public let words: [WordGuess]
+  /// True if what was typed is a word itself.
+  public let isKnown: Bool
+  /// The advice on how to get a dictionary, where there is none for the layout's language.
+  public let advice: String?
+
+  /// - Parameters:
+  ///   - isKnown: whether what was typed is a word itself.
+  ///   - advice: how to get a dictionary; nil where there is one.
+  public init(_ words: [WordGuess], isKnown: Bool = false, advice: String? = nil) {
+    (self.words, self.isKnown, self.advice) = (words, isKnown, advice)
+  }
+}
+
+/// The key of a word above the letters, from left to right from 0 on.
+enum GuessKey: PanelKeys {
+  case word(Int)
+
+  private static let name = "word"
+
+  init?(_ key: PanelKey) {
+    guard key.name == Self.name, let index = key.index else { return nil }
+    self = .word(index)
+  }
+
+  var panelKey: PanelKey {
+    if case .word(let index) = self { PanelKey(Self.name, index: index) } else { PanelKey(Self.name) }
+  }
+
+  /// The place of the word among the others.
+  var index: Int { if case .word(let index) = self { index } else { 0 } }
+}
+
+/// The words that are offered for what is before the cursor.
+///
+///     end of the text ──► read ──► answer ──► shown ──tap──► a word takes the place of the one that was begun
+///                                                    space ─► in fields that are corrected, the likeliest does
+///
+/// Cases, each with a test of its number:
+///  1. Each other end of the text is looked up; the answer for one that is not there any more is dropped.
+///  2. The words stay until the next answer, while the word is the same one, longer or shorter. Otherwise they go at once.
+///  3. A tap replaces the word as it is by then, if the finger came down on this word.
+///  4. Nothing is offered behind a phrase, before something else is typed.
+///  5. A word is corrected at the space if it is unknown and one other is far ahead; never twice, and never where the user took that
+///     back.
+struct Guesses: Equatable, Sendable {
+  /// What is before the cursor.
+  private(set) var end = TextEnd(word: "")
+  /// The words that are offered.
+  private(set) var shown: [WordGuess] = []
+  /// The advice in their place; nil for none, and once it was shown.
+  private(set) var advice: String?
+  private var wasAdvised = false
+  /// What they are offered for.
+  private var shownFor = TextEnd(word: "")
+  private var isKnown = false
+  private var isAfterPhrase = false
+  /// The word that a finger has come down on last.
+  private var pressed: String?
+  /// The last correction, while nothing came after it.
+  private var corrected: Correction?
+  /// The words that are left as they are in this field, since the user took a correction of them back.
+  private var kept: Set<String> = []
+
+  /// A word that a space has corrected.
+  struct Correction: Equatable, Sendable {
+    let typed, word: String
+  }
+
+  /// Takes note of what is before the cursor.
+  ///
+  /// - Returns: whether it is to be looked up.
+  mutating func follow(_ new: TextEnd) -> Bool {
+    let old = end
+    end = new
+    if new.word.isEmpty, !old.word.isEmpty || new.before.isEmpty { isAfterPhrase = false }
+    let isLookedUp = !isAfterPhrase && !(new.word.isEmpty && new.before.isEmpty)
+    let isRelated =
+      new.before == shownFor.before && !new.word.isEmpty && !shownFor.word.isEmpty
+      && (new.word.hasPrefix(shownFor.word) || shownFor.word.hasPrefix(new.word))
+    if !(isLookedUp && isRelated) { shown = [] }
+    return isLookedUp
+  }
+
+  /// Shows the words that were found for an end of the text.
+  mutating func show(_ answer: GuessAnswer, for text: TextEnd) {
+    guard text == end, !isAfterPhrase else { return }
+    (shown, shownFor, isKnown) = (answer.words, text, answer.isKnown)
+    if advice == nil, !wasAdvised { advice = answer.advice }
+    // One word long is long enough.
+    if advice != nil, text.word.isEmpty { (advice, wasAdvised) = (nil, true) }
+  }
+
+  /// Takes note that a phrase was typed, or something else.
+  mutating func typed(isPhrase: Bool) {
+    isAfterPhrase = isPhrase
+    if isPhrase { shown = [] }
+  }
+
+  /// Takes note of another field.
+  mutating func enterField() { (shown, corrected, kept) = ([], nil, []) }
+
+  /// Forgets all but that it gave its advice.
+  mutating func forget() {
+    let wasAdvised = wasAdvised || advice != nil
+    self = Guesses()
+    self.wasAdvised = wasAdvised
+  }
+
+  /// Takes note of the word that a finger has come down on: it types that one, or nothing.
+  mutating func press(_ index: Int) { pressed = shown.indices.contains(index) ? shown[index].text : nil }
+
+  /// Returns a word, and the one that it takes the place of; nil where another one is before the cursor by now.
+  mutating func take(_ index: Int) -> (word: String, typed: String)? {
+    guard shown.indices.contains(index), pressed == nil || pressed == shown[index].text,
+      end.word.hasPrefix(shownFor.word), end.before == shownFor.before
+    else { return nil }
+    let word = shown[index].text
+    (shown, corrected) = ([], nil)
+    return (word, end.word)
+  }
+
+  // MARK: Correction
+
+  /// The lead of the likeliest word over the next one for which a space corrects, as of `WordCost`: it is twenty times as likely.
+  private static let lead = 3 * 1_024
+  /// The most that a correction may cost: rarer words are not what was meant.
+  private static let mostCost = 17 * 1_024
+
+  /// The word that a space makes of the one before the cursor; nil where that stays as it is.
+  var correction: String? {
+    guard shownFor == end, end.word.count > 1, !isKnown, !kept.contains(end.word), let best = shown.first,
+      best.isWhole, best.mistakes < 2, best.cost <= Self.mostCost, best.text != end.word
+    else { return nil }
+    let second = shown.dropFirst().first
+    return second.map { $0.cost - best.cost >= Self.lead } ?? true ? best.text : nil
+  }
+
+  /// Takes note that a space corrects the word before the cursor.
+  mutating func correct(to word: String) {
+    corrected = Correction(typed: end.word, word: word)
+    shown = []
+  }
+
+  /// Returns the last correction, which is taken back; nil where there is none, or something came after it.
+  mutating func takeBack() -> Correction? {
+    guard let last = corrected else { return nil }
+    corrected = nil
+    kept.insert(last.typed)
+    return last
+  }
+
+  /// Takes note that something else was typed than what takes a correction back.
+  mutating func goOn() { corrected = nil }
+}

@@ -1,0 +1,95 @@
+import Gestures
+import Layout
+import Snippets
+import Typing
+import Words
+
+/// The words above the letters.
+extension LettersPanel {
+  /// True where words are offered in the field that has the focus.
+  func wantsWords(in context: PanelContext) -> Bool {
+    context.rules.letters.words != .off && !context.isPrivateField && context.board.letters.takesWords
+  }
+
+  mutating func follow(guesses end: TextEnd, in context: inout PanelContext) -> [PanelAction] {
+    guard wantsWords(in: context), let layout = context.board.letters.layout else { return [] }
+    let isLookedUp = changeGuesses(in: &context) { $0.follow(end) }
+    return isLookedUp ? [.read(.guesses(GuessQuery(end, layout: layout.id)))] : []
+  }
+
+  /// Changes the words. Most changes leave them as they are shown, and need no other frame.
+  @discardableResult
+  mutating func changeGuesses<Result>(in context: inout PanelContext, _ body: (inout Guesses) -> Result)
+    -> Result
+  {
+    let (shown, advice) = (guesses.shown, guesses.advice)
+    defer { if guesses.shown != shown || guesses.advice != advice { context.board.changed() } }
+    return body(&guesses)
+  }
+
+  // MARK: Fingers
+
+  /// Types a word in the place of the one that was begun, and a space.
+  mutating func takeWord(_ key: KeyID, in context: inout PanelContext) -> [PanelAction] {
+    guard let place = GuessKey(key)?.index, places(in: context).words.indices.contains(place) else {
+      return []
+    }
+    let index = places(in: context).words[place].index
+    guard let (word, typed) = changeGuesses(in: &context, { $0.take(index) }) else { return [.shake(key)] }
+    return exchange(typed, with: cased(word, for: typed, in: context), by: key, in: &context)
+  }
+
+  private func exchange(_ typed: String, with word: String, by key: KeyID, in context: inout PanelContext)
+    -> [PanelAction]
+  {
+    let text = word + " "
+    context.board.change { $0.exchange(typed, with: text) }
+    let request: TypingRequest =
+      typed.isEmpty ? .text(text) : .exchange(typed, with: text, orNothing: true)
+    return [.type(request, by: key)]
+  }
+
+  /// Returns a word with a capital where shift is on for it.
+  private func cased(_ word: String, for typed: String, in context: PanelContext) -> String {
+    guard typed.isEmpty, context.board.letters.shift.isOn else { return word }
+    return word.prefix(1).uppercased() + word.dropFirst()
+  }
+
+  /// Does what a touch means for the correction of the last word; nil where it means nothing for that.
+  mutating func correct(_ action: GestureAction<KeyID>, in context: inout PanelContext) -> [PanelAction]? {
+    guard context.rules.letters.words == .correct, wantsWords(in: context) else { return nil }
+    if action == .fire(.space), let word = guesses.correction {
+      let typed = guesses.end.word
+      changeGuesses(in: &context) { $0.correct(to: word) }
+      return exchange(typed, with: word, by: .space, in: &context)
+    }
+    if action == .fire(.delete) || action == .repeatCharacter(.delete),
+      let last = changeGuesses(in: &context, { $0.takeBack() })
+    {
+      context.board.change { $0.exchange(last.word + " ", with: last.typed) }
+      return [.type(.exchange(last.word + " ", with: last.typed, orNothing: true), by: nil)]
+    }
+    if case .fire = action { guesses.goOn() }
+    return nil
+  }
+
+  // MARK: Frame
+
+  /// Returns the keys of phrases and of words that have a place in the bar: phrases first.
+  func places(in context: PanelContext) -> (offers: Int, words: [(index: Int, word: WordGuess)]) {
+    let offers = min(offers.shown.count, OffersLayout.count)
+    let words = guesses.shown.enumerated().prefix(OffersLayout.count - offers)
+    return (offers, words.map { ($0.offset, $0.element) })
+  }
+
+  /// Returns the descriptions of the words' keys.
+  func wordSpecs(in context: PanelContext) -> [KeySpec] {
+    places(in: context).words.enumerated().map { place, guess in
+      KeySpec(
+        id: GuessKey.word(place).id, role: .list,
+        face: .label(cased(guess.word.text, for: guesses.end.word, in: context)), style: .offer,
+        feedback: .key,
+        isAnswer: true)
+    }
+  }
+}

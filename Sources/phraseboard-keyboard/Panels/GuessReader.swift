@@ -1,0 +1,77 @@
+import EventLoop
+import Keyboard
+import Layout
+import Settings
+import WordFiles
+import Words
+
+/// Guesses words from dictionaries, which are mapped while letters are up and the keyboard is shown.
+///
+///     ask(question) ──► the turn ends: what was typed is sent ──► guess ──► onAnswer
+///        └── another question: nobody waits for the one before any more
+final class GuessReader: PanelResource {
+  var onAnswer: ((GuessQuery, Answer) -> Void)?
+  /// The layouts in force, the first of which is the user's own.
+  var layouts: () -> [LetterLayout] = { [] }
+
+  private let files: LanguageFiles
+  private var wanted: GuessQuery?
+  /// The dictionaries by language; nil for a language without one.
+  private var open: [String: LanguageDictionary?] = [:]
+  /// The keys that touch each other, of the layout that was asked for last.
+  private var neighbours: (layout: String, keys: KeyNeighbours)?
+
+  init(_ files: LanguageFiles = .standard) { self.files = files }
+
+  /// 0 while an answer is owed.
+  var nextWake: UInt64? { wanted == nil ? nil : 0 }
+
+  func ask(_ query: GuessQuery) { wanted = query }
+
+  func endOfTurn() {
+    guard let query = wanted else { return }
+    wanted = nil
+    onAnswer?(query, .guesses(answer(query)))
+  }
+
+  private func answer(_ query: GuessQuery) -> GuessAnswer {
+    let layouts = layouts()
+    guard let layout = layouts.first(where: { $0.id == query.layout }) else { return GuessAnswer([]) }
+    var languages: [WordGuesser.Language] = []
+    var tags: Set<String> = []
+    for other in [layout] + layouts {
+      for tag in other.languages.prefix(1) where tags.insert(tag).inserted {
+        guard let dictionary = dictionary(of: tag) else { continue }
+        languages.append(.init(dictionary.automaton, tag: tag, isFirst: other.id == layout.id))
+      }
+    }
+    guard !languages.isEmpty else { return GuessAnswer([]) }
+    let guesser = WordGuesser(languages, keys: keys(of: layout))
+    let words = guesser.guesses(for: query.end, limit: Coordinator.mostOffers)
+    return GuessAnswer(words, isKnown: !query.end.word.isEmpty && guesser.isKnown(query.end.word))
+  }
+
+  private func keys(of layout: LetterLayout) -> KeyNeighbours {
+    if let neighbours, neighbours.layout == layout.id { return neighbours.keys }
+    let keys = layout.neighbours
+    neighbours = (layout.id, keys)
+    return keys
+  }
+
+  private func dictionary(of tag: String) -> LanguageDictionary? {
+    if let known = open[tag], known?.isWhole != false { return known }
+    let opened = files.path(for: tag).flatMap(LanguageDictionary.init(path:))
+    open[tag] = .some(opened)
+    return opened
+  }
+
+  /// Letters are up most of the time of many users.
+  var isKeptHidden: Bool { false }
+
+  func panelClosed(isShown: Bool) -> Bool {
+    wanted = nil
+    guard !isShown, !open.isEmpty else { return false }
+    (open, neighbours) = ([:], nil)
+    return true
+  }
+}

@@ -1,0 +1,248 @@
+import Expectations
+import Gestures
+import Layout
+import Snippets
+import Testing
+import Typing
+import Words
+
+@testable import Keyboard
+
+/// Words above the letters. The numbers are those of `Guesses`.
+@Suite struct GuessesTests {
+  /// A keyboard with its letters up, and these words.
+  private func letters(
+    _ rule: WordsRule = .offer, layouts: [LetterLayout] = [.test], before: String? = nil
+  ) -> LetterKeyboard {
+    var letters = LetterKeyboard(layouts: layouts)
+    letters.keyboard.shelf.guesses = [
+      "t": Self.words("the", "then", "there"), "te": [],
+      "teh": [Self.fixed("the", cost: 9_000), Self.fixed("ten", cost: 14_000)],
+      "the": Self.words("the", "then", "there"), "the ": Self.words("house", "end"),
+      "the h": Self.words("house", "horse"),
+      "hi": Self.words("his", "him"),
+    ]
+    letters.keyboard.shelf.known = ["the", "hi"]
+    var rules = letters.keyboard.rules
+    rules.letters.words = rule
+    letters.take(letters.keyboard.apply(rules))
+    if let before { letters.report(.before(before)) }
+    return letters
+  }
+
+  private static func words(_ texts: String...) -> [WordGuess] {
+    texts.enumerated().map { WordGuess($1, cost: $0 * 1_000) }
+  }
+
+  private static func fixed(_ text: String, cost: Int) -> WordGuess {
+    WordGuess(text, cost: cost, mistakes: 1, isWhole: true)
+  }
+
+  private func shown(_ letters: LetterKeyboard) -> [String] {
+    letters.keyboard.frame?.keys.filter { $0.id.kind == "word" }.map(\.label) ?? []
+  }
+
+  private func word(_ index: Int) -> KeyID { GuessKey.word(index).id }
+
+  @Test("1: Words are offered for what is before the cursor") func offered() throws {
+    var letters = letters()
+    try letters.type("t")
+    expect(shown(letters), equals: ["the", "then", "there"])
+    try letters.type("x")
+    expect(shown(letters), equals: [])
+    letters.report(.before("see t"))
+    expect(shown(letters), equals: [])
+    letters.report(.before("t"))
+    expect(shown(letters), equals: ["the", "then", "there"])
+  }
+
+  @Test("1: The answer for another end of the text is dropped") func stale() throws {
+    var letters = letters()
+    try letters.type("t")
+    let query = Query.guesses(GuessQuery(TextEnd(word: "x"), layout: "test"))
+    let answer = Answer.guesses(GuessAnswer(Self.words("xylophone")))
+    letters.take(letters.keyboard.handle(.answer(query, answer, time: letters.time)))
+    expect(shown(letters), equals: ["the", "then", "there"])
+  }
+
+  @Test("2: Words stay until the next answer while the word goes on") func stays() {
+    var guesses = Guesses()
+    let isLookedUp = guesses.follow(TextEnd(word: "t"))
+    #expect(isLookedUp)
+    guesses.show(GuessAnswer(Self.words("the")), for: TextEnd(word: "t"))
+    for (end, isShown) in [
+      (TextEnd(word: "th"), true), (TextEnd(word: "t"), true), (TextEnd(word: "x"), false),
+      (TextEnd(before: "the", word: ""), false), (TextEnd(word: ""), false),
+    ] {
+      var copy = guesses
+      let isLookedUp = copy.follow(end)
+      #expect(isLookedUp == (end != TextEnd(word: "")))
+      #expect(copy.shown.isEmpty != isShown, "\(end)")
+    }
+  }
+
+  @Test("3: A tap types the word and a space in the place of what was begun") func taken() throws {
+    var letters = letters()
+    try letters.type("t")
+    try letters.tap(word(1))
+    expect(letters.typed.last, equals: .exchange("t", with: "then ", orNothing: true))
+    expect(shown(letters), equals: [])
+  }
+
+  @Test("3: The next word comes after a space, with a capital where shift is on") func next() throws {
+    var letters = letters()
+    try letters.type("the ")
+    expect(shown(letters), equals: ["house", "end"])
+    try letters.tap(.shift)
+    expect(shown(letters), equals: ["House", "End"])
+    try letters.tap(word(0))
+    expect(letters.typed.last, equals: .text("House "))
+  }
+
+  @Test("3: A finger types the word that it came down on, or none") func pressed() throws {
+    var letters = letters()
+    try letters.type("t")
+    try letters.down(word(0))
+    let query = Query.guesses(GuessQuery(TextEnd(word: "t"), layout: "test"))
+    let answer = Answer.guesses(GuessAnswer(Self.words("to", "tea")))
+    letters.take(letters.keyboard.handle(.answer(query, answer, time: letters.time)))
+    letters.up()
+    expect(letters.text, equals: "t")
+    expect(shown(letters), equals: ["to", "tea"])
+  }
+
+  @Test("4: Phrases come first, and nothing is offered behind one") func phrases() throws {
+    var letters = letters()
+    letters.take(
+      letters.keyboard.load([Snippet(id: "1", label: "Hi all", pieces: ["Hi all!"])].compactMap { $0 }))
+    try letters.type("hi")
+    expect(
+      letters.keyboard.frame?.keys.filter { ["offer", "word"].contains($0.id.kind) }.map(\.label),
+      equals: ["Hi all", "his", "him"])
+    try letters.tap(OfferKey.offer(0).id)
+    letters.report(.before("the h"))
+    expect(shown(letters), equals: [])
+    try letters.type("h")
+    letters.report(.before("h hi"))
+    letters.report(.before("the h"))
+    expect(shown(letters), equals: ["house", "horse"])
+  }
+
+  @Test("5: A space corrects a word that is unknown, where another one is far ahead") func corrects() throws {
+    var letters = letters(.correct)
+    try letters.type("teh ")
+    expect(letters.typed.last, equals: .exchange("teh", with: "the ", orNothing: true))
+    // BackSpace right behind it gives back what was typed, once.
+    try letters.tap(.delete)
+    expect(letters.typed.last, equals: .exchange("the ", with: "teh", orNothing: true))
+    try letters.type(" ")
+    expect(letters.typed.last, equals: .text(" "))
+    try letters.tap(.delete)
+    expect(letters.typed.last, equals: .delete(.character))
+  }
+
+  @Test("5: A letter behind a correction makes it what was typed") func goesOn() throws {
+    var letters = letters(.correct)
+    try letters.type("teh h")
+    try letters.tap(.delete)
+    expect(letters.typed.last, equals: .delete(.character))
+  }
+
+  @Test("5: In another field the word is corrected again") func otherField() throws {
+    var letters = letters(.correct)
+    try letters.type("teh ")
+    try letters.tap(.delete)
+    letters.enter(.normal, serial: 2)
+    letters.report(.fieldChanged)
+    try letters.type("teh ")
+    expect(letters.typed.last, equals: .exchange("teh", with: "the ", orNothing: true))
+  }
+
+  @Test("5: Nothing is corrected without the setting, nor where the lead is small or the word known")
+  func left() throws {
+    var letters = letters(.offer)
+    try letters.type("teh ")
+    expect(letters.text, equals: "teh ")
+    letters = self.letters(.correct)
+    letters.keyboard.shelf.guesses["teh"] = [Self.fixed("the", cost: 9_000), Self.fixed("ten", cost: 10_000)]
+    try letters.type("teh the ")
+    expect(letters.text, equals: "teh the ")
+  }
+
+  @Test("A sign takes the space back that came with a word; a space is that space") func space() throws {
+    for (sign, isTaken) in [(",", true), (".", true), ("!", true), ("-", false), ("1", false)] {
+      var letters = letters(before: "t")
+      try letters.tap(word(0))
+      letters.report(.before("the "))
+      try letters.tap(.page(.numbers))
+      try letters.tap(.character(sign))
+      expect(
+        Array(letters.typed.dropFirst()),
+        equals: isTaken ? [.delete(.character), .text(sign)] : [.text(sign)])
+    }
+    var letters = letters()
+    letters.enter(.normal)
+    letters.report(.before("t"))
+    try letters.tap(word(0))
+    letters.report(.before("the "))
+    try letters.type(" ")
+    expect(letters.typed.count, equals: 1)
+    // One more makes a full stop, as two do behind any word.
+    try letters.type(" ")
+    expect(letters.text, equals: "?⌫. ")
+  }
+
+  @Test("The space stays where the cursor has moved meanwhile") func moved() throws {
+    var letters = letters(before: "t")
+    try letters.tap(word(0))
+    letters.report(.before("see "))
+    try letters.tap(.page(.numbers))
+    try letters.tap(.character(","))
+    expect(letters.typed.last, equals: .text(","))
+    expect(letters.typed.count, equals: 2)
+  }
+
+  @Test("In French a space stays before ; : ! ?") func french() throws {
+    let layout = LetterLayout.made(
+      id: "fr", name: "Français", languages: ["fr"], rows: ["a z e r t y u i o p", "q s d"])
+    var letters = letters(layouts: [layout], before: "t")
+    try letters.tap(word(0))
+    try letters.tap(.page(.numbers))
+    try letters.tap(.character("!"))
+    expect(letters.typed.last, equals: .text("!"))
+    expect(letters.typed.count, equals: 2)
+  }
+
+  @Test(
+    "No words where a field says so",
+    arguments: [
+      (.normal, [], true), (.alpha, [], true), (.normal, [.completion, .autoCapitalization], true),
+      (.normal, [.autoCapitalization], false), (.name, [], false), (.url, [], false), (.email, [], false),
+      (.password, [], false), (.pin, [], false), (.terminal, [], false), (.number, [], false),
+      (.normal, [.sensitiveData], false), (.normal, [.hiddenText], false),
+    ] as [(ContentPurpose, ContentHints, Bool)])
+  func fields(purpose: ContentPurpose, hints: ContentHints, areOffered: Bool) throws {
+    var letters = letters()
+    letters.enter(purpose, hints: hints)
+    if hints.contains(.sensitiveData) || hints.contains(.hiddenText) || purpose == .password
+      || purpose == .pin
+    {
+      letters.report(.privateField(true))
+    }
+    letters.run { $0.show(.letters) }
+    letters.report(.before("t"))
+    #expect(shown(letters).isEmpty != areOffered)
+  }
+
+  @Test("No words where the user wants none, and they go at once") func off() throws {
+    var letters = letters()
+    try letters.type("t")
+    expect(shown(letters).count, equals: 3)
+    var rules = letters.keyboard.rules
+    rules.letters.words = .off
+    letters.take(letters.keyboard.apply(rules))
+    expect(shown(letters), equals: [])
+    try letters.type("h")
+    expect(shown(letters), equals: [])
+  }
+}
