@@ -143,12 +143,17 @@ define build
 	@mkdir -p $(RELEASE_DIR)/../share/phraseboard $(RELEASE_DIR)
 	@ln -sfn phraseboard $(RELEASE_DIR)/$(CONTENT)
 	@ln -sfn $(CURDIR)/themes $(CURDIR)/layouts $(RELEASE_DIR)/../share/phraseboard
-	@for list in words/*.txt; do \
-	  file=$(RELEASE_DIR)/../share/phraseboard/words/$$(basename $$list .txt).words; \
-	  [ ! $$file -ot $$list ] && [ ! $$file -ot $(RELEASE_DIR)/phraseboard ] || \
-	    $(RELEASE_DIR)/phraseboard words build $$list -o $$file >/dev/null || exit 1; \
-	done
+	@$(MAKE) --no-print-directory dictionaries RELEASE_DIR=$(RELEASE_DIR)
 endef
+
+# The dictionaries of the letters, made of lists by the program that reads them; on another processor's behalf by this machine's.
+DICTIONARY_FOLDER = $(RELEASE_DIR)/../share/phraseboard/words
+DICTIONARIES = $(patsubst words/%.txt,$(DICTIONARY_FOLDER)/%.words,$(wildcard words/*.txt))
+DICTIONARY_PROGRAM = $(RELEASE_DIR)/phraseboard
+.PHONY: dictionaries
+dictionaries: $(DICTIONARIES)
+$(DICTIONARY_FOLDER)/%.words: words/%.txt Sources/Words/AutomatonFormat.swift Sources/Words/Guesses/LanguageDraft.swift
+	@$(DICTIONARY_PROGRAM) words build $< -o $@ >/dev/null
 
 # Programs that are built beside them.
 ALSO =
@@ -555,14 +560,12 @@ DOCDIR = $(DATADIR)/doc/phraseboard
 NOTICES = LICENSE THIRD-PARTY.md
 THEMES_AND_LAYOUTS = $(patsubst %,$(DATADIR)/phraseboard/%,$(wildcard themes/*.toml layouts/*.toml))
 
-DICTIONARIES = $(patsubst words/%.txt,$(RELEASE_DIR)/../share/phraseboard/words/%.words,$(wildcard words/*.txt))
-
 install:
 	@for program in $(PROGRAMS); do \
 	  [ -x $(RELEASE_DIR)/$$program ] || { echo "Run make build first."; exit 1; }; \
 	done
 	@# Others have to see what an administrator with a umask of 077 installs.
-	@umask 022 && $(MAKE) --no-print-directory place
+	@umask 022 && $(MAKE) --no-print-directory dictionaries place
 
 place: export SOURCE_DATE_EPOCH := $(SOURCE_DATE_EPOCH)
 place:

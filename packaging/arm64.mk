@@ -35,6 +35,11 @@ $(TOOLSET):
 	@mkdir -p $(SCRATCH) && cp -RT $(ARM64)/sdks $(SCRATCH)/sdks
 	@echo '{"schemaVersion": "1.0", "rootPath": "/usr/libexec/swift/bin", "swiftCompiler": {"extraCLIOptions": ["-use-ld=lld"]},' \
 	  '"cCompiler": {$(call options,$(CFLAGS))}, "cxxCompiler": {$(call options,$(CXXFLAGS))}}' >$@
+# Dictionaries are the same on all processors, and made by a program that runs on this one.
+DICTIONARY_PROGRAM = .build/debug/phraseboard
+$(DICTIONARY_FOLDER)/%.words: | $(DICTIONARY_PROGRAM)
+$(DICTIONARY_PROGRAM):
+	@env -u PKG_CONFIG_SYSROOT_DIR -u PKG_CONFIG_LIBDIR $(SWIFT) build --product phraseboard
 export STRIP = aarch64-linux-gnu-strip
 export LIBRARIES = $(ARM64)/libraries
 endif

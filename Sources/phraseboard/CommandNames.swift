@@ -26,9 +26,12 @@ enum CommandNames {
     if words.first == "help" { words = words.dropFirst() }
     try checkDashes(words)
     var (commands, parent): ([ParsableCommand.Type], String?) = (root.configuration.subcommands, nil)
+    var isOptional = false
     for word in words {
       guard !commands.isEmpty, !word.hasPrefix("-") else { return }
       guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
+        // What names none is for the command that is meant then.
+        if isOptional { return }
         let shown = commands.filter { $0.configuration.shouldDisplay }
         let names = shown.compactMap { $0.configuration.commandName }
         throw Failure(
@@ -36,6 +39,7 @@ enum CommandNames {
           description: Messages.unknownCommand(word, of: parent, nearest: nearestName(to: word, in: names)))
       }
       (commands, parent) = (next.configuration.subcommands, word)
+      isOptional = next.configuration.defaultSubcommand != nil
     }
   }
 }

@@ -22,6 +22,7 @@ import Testing
       "share/icons/hicolor/symbolic/apps/\(id)-symbolic.svg",
     ] + themes.map { "share/phraseboard/themes/\($0).toml" }
     + layouts.map { "share/phraseboard/layouts/\($0).toml" }
+    + ["de", "en", "es", "fr", "it"].map { "share/phraseboard/words/\($0).words" }
   private static let themes = [
     "apple-dark", "apple-light", "flat-dark", "flat-light", "high-contrast", "riso",
   ]
@@ -51,6 +52,8 @@ import Testing
       "sh", "-c", "umask \(umask) && exec \"$@\"", "sh",
       "make", "-C", Self.root, goal, "DESTDIR=\(workspace.path)/image", "PREFIX=/usr",
       "RELEASE_DIR=\(Workspace.build)",
+      // Not where the programs of other tests would find them.
+      "DICTIONARY_FOLDER=\(Workspace.build)/command-tests-words",
     ])
   }
 
@@ -114,6 +117,8 @@ import Testing
     try run([
       "make", "-C", Self.root, "build", "SWIFT=\(workspace.path)/swift", "DEPENDENCIES=\(folder)",
       "RELEASE_DIR=\(workspace.path)/release", "CXX_DIR=\(workspace.path)/cxx",
+      // Nothing is built that could make them.
+      "DICTIONARIES=",
     ])
     try expect(workspace.read("taken"), equals: "file://\(folder)/swift-argument-parser\n")
     #expect(try workspace.read(Self.root + "/Package.resolved").contains("\"location\" : \"\(address)\""))

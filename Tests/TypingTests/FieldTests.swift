@@ -85,7 +85,7 @@ import Testing
   @Test("A field that is for something else now is the same one") mutating func changed() {
     expect(enter(.normal), equals: [Field(purpose: .normal, serial: 1)])
     expect(told([.contentType(hint: 0, purpose: 3), .done]), equals: [Field(purpose: .number, serial: 1)])
-    expect(told([.contentType(hint: 2, purpose: 3), .done]), equals: [])
+    expect(told([.contentType(hint: 0x200, purpose: 3), .done]), equals: [])
   }
 
   @Test("A terminal's field goes with the input method", arguments: [ContentPurpose.terminal, .normal])
