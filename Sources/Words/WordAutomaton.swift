@@ -155,6 +155,12 @@ public struct WordAutomaton {
     walk(along: word).map { $0.wordClass != AutomatonFormat.noWord } ?? false
   }
 
+  /// Returns the cost of a word, written as the dictionary has it; nil for none.
+  func cost(of word: String) -> Int? {
+    guard let end = walk(along: word), end.wordClass != AutomatonFormat.noWord else { return nil }
+    return cost(ofClass: end.wordClass)
+  }
+
   /// Returns the state at the end of a text; nil where no word goes on there.
   func state(after text: String) -> Int? { walk(along: text).flatMap { $0.state > 0 ? $0.state : nil } }
 

@@ -234,6 +234,16 @@ import Words
     #expect(shown(letters).isEmpty != areOffered)
   }
 
+  @Test("That there is no dictionary is said once, for the length of a word") func noDictionary() throws {
+    var letters = letters()
+    letters.keyboard.shelf.hasDictionary = false
+    let text = Strings.noDictionary("Test")
+    for (typed, isSaid) in [("x", true), ("y", true), (" ", false), ("x", false)] {
+      try letters.type(typed)
+      #expect((letters.keyboard.frame?.message?.text == text) == isSaid, "\(typed)")
+    }
+  }
+
   @Test("No words where the user wants none, and they go at once") func off() throws {
     var letters = letters()
     try letters.type("t")

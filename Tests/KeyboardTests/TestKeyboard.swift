@@ -129,6 +129,7 @@ final class Shelf {
   /// The words by the end of the text, with the words before it; and the words that what was typed may be itself.
   var guesses: [String: [WordGuess]] = [:]
   var known: Set<String> = []
+  var hasDictionary = true
   /// All keys, hidden ones too.
   var listed: [ListedKey]?
   /// The settings, and the choices that files give.
@@ -165,7 +166,8 @@ final class Shelf {
     case .guesses(let query):
       let end = query.end
       let words = guesses[end.before.isEmpty ? end.word : end.before + " " + end.word] ?? []
-      return .guesses(GuessAnswer(words, isKnown: known.contains(end.word)))
+      return .guesses(
+        GuessAnswer(words, isKnown: known.contains(end.word), hasDictionary: hasDictionary))
     case .layouts: return .layouts(layouts, problem: layouts.isEmpty ? "no layouts" : nil)
     case .draft(let source): return .draft(drafts[source])
     case .surroundings:

@@ -11,14 +11,19 @@ extension Coordinator {
   /// Tells the panel that is up when another word is before the cursor, as the application shows it or as it was typed
   /// here.
   mutating func followWord(at time: UInt64) -> [Effect] {
-    guard let known = panels.traits.offers?.end else { return [] }
+    guard let bar = panels.traits.offers, let known = bar.end else { return [] }
     let nothing = TextEnd(word: "")
     // A selected text is no word that goes on.
-    let end =
-      isVisible && !field.hasSelection
-      ? panels.end { followsLetters ? typed.end(at: time) : nothing } : nothing
-    guard let end, end != known else { return [] }
-    return perform(panels.follow(end), at: time)
+    guard isVisible, !field.hasSelection else {
+      return (known == nothing ? [] : perform(panels.follow(nothing), at: time))
+        + (bar.ahead == nothing ? [] : perform(panels.follow(ahead: nothing), at: time))
+    }
+    let own = followsLetters ? typed.end(at: time) : nothing
+    let (end, ahead) = (panels.end { own }, panels.endAhead { own })
+    var effects: [Effect] = []
+    if let end, end != known { effects = perform(panels.follow(end), at: time) }
+    if ahead != bar.ahead { effects += perform(panels.follow(ahead: ahead), at: time) }
+    return effects
   }
 
   /// Types a phrase of an offered key in the place of a word, if the word is still before the cursor as far as is known.

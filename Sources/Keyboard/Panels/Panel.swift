@@ -124,6 +124,8 @@ protocol Panel {
   mutating func end(in context: inout PanelContext)
   /// Takes note of another end of the text before the cursor of the application, unless `OffersBar.end` is nil.
   mutating func follow(_ end: TextEnd, in context: inout PanelContext) -> [PanelAction]
+  /// Takes note of the same as it will be once what is on its way has arrived.
+  mutating func follow(ahead end: TextEnd, in context: inout PanelContext) -> [PanelAction]
   /// Returns the keys and their places; nil before there is a size. `isResting`: where they will be once all that moves
   /// has come to rest.
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame?
@@ -164,6 +166,7 @@ extension Panel {
   mutating func begin(with input: InputText, typed word: String, in context: inout PanelContext) {}
   mutating func end(in context: inout PanelContext) {}
   mutating func follow(_ end: TextEnd, in context: inout PanelContext) -> [PanelAction] { [] }
+  mutating func follow(ahead end: TextEnd, in context: inout PanelContext) -> [PanelAction] { [] }
   func version(in context: PanelContext) -> Int { context.board.version &+ context.version }
   mutating func type(_ named: NamedOrder, in context: inout PanelContext, at time: UInt64) -> [PanelAction]? {
     nil

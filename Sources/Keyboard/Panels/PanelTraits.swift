@@ -56,6 +56,8 @@ struct PanelTraits: Equatable, Sendable {
 struct OffersBar: Equatable, Sendable {
   /// The end of the text before the cursor of the application that the panel was told of; nil where it wants none.
   var end: TextEnd?
+  /// The same as it will be once what is on its way has arrived.
+  var ahead = TextEnd(word: "")
 }
 
 /// A field of the panel that is up.

@@ -173,6 +173,9 @@ public struct Panels {
   /// Tells the panel that is up what is before the cursor of the application.
   mutating func follow(_ end: TextEnd) -> [PanelAction] { all[topIndex].follow(end, in: &context) }
 
+  /// Tells the panel that is up what will be before the cursor of the application.
+  mutating func follow(ahead end: TextEnd) -> [PanelAction] { all[topIndex].follow(ahead: end, in: &context) }
+
   /// The group whose tab is open among the phrases; nil for any other tab.
   private var openGroup: String? {
     guard case .group(let name)? = panel(SnippetPanel.self)?.shownTab else { return nil }
@@ -321,6 +324,9 @@ public struct Panels {
 
   /// Returns the end of the text before the cursor of the application: see `TextPlace.end`.
   func end(typed: () -> TextEnd) -> TextEnd? { context.board.letters.end(typed: typed) }
+
+  /// Returns the same as it will be once what is on its way has arrived.
+  func endAhead(typed: () -> TextEnd) -> TextEnd { context.board.letters.endAhead(typed: typed) }
 
   /// True while the typed text is not to be seen.
   var isPrivateField: Bool { context.isPrivateField }

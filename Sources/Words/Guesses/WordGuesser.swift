@@ -111,28 +111,34 @@ public struct WordGuesser {
       place = next
       let (head, tail) = (word[..<place], word[place...])
       guard head.count >= Self.shortestPart, tail.count >= 2 else { continue }
-      guard Self.isPart(head, in: language) else { continue }
+      guard let first = Self.cost(ofPart: head, in: language) else { continue }
       var search = GuessSearch(TypedLetters(tail), in: language.automaton, keys: keys, allowsMistakes: false)
       search.start(at: language.automaton.root, cost: MistakeCosts.alone + language.cost)
       found = search.next(limit).filter { $0.text.count >= Self.shortestPart }.map { part in
         let isNoun = part.text.first?.isUppercase == true
         let head = isNoun ? head.prefix(1).uppercased() + head.dropFirst() : String(head)
-        return WordGuess(head + part.text.lowercased(), cost: Int(part.cost), isWhole: part.isWhole)
+        return WordGuess(head + part.text.lowercased(), cost: first + Int(part.cost), isWhole: part.isWhole)
       }
     }
     return found
   }
 
-  /// Tells if a text can be the first part of a joined word: a word, perhaps with the s that joins them.
-  private static func isPart(_ head: Substring, in language: Language) -> Bool {
-    isWord(head, in: language)
-      || head.hasSuffix("s") && head.count > shortestPart && isWord(head.dropLast(), in: language)
+  /// Returns the cost of the first part of a joined word: a word, perhaps with the s that joins them; nil for no word.
+  private static func cost(ofPart head: Substring, in language: Language) -> Int? {
+    if let cost = cost(of: head, in: language) { return cost }
+    guard head.hasSuffix("s"), head.count > shortestPart else { return nil }
+    return cost(of: head.dropLast(), in: language)
+  }
+
+  /// Returns the cost of a word, in small letters or with a capital; nil for none.
+  private static func cost(of word: Substring, in language: Language) -> Int? {
+    let small = word.lowercased()
+    let forms = [small, small.prefix(1).uppercased() + small.dropFirst()]
+    return forms.compactMap { language.automaton.cost(of: $0) }.min()
   }
 
   private static func isWord(_ word: Substring, in language: Language) -> Bool {
-    let small = word.lowercased()
-    return language.automaton.contains(small)
-      || language.automaton.contains(small.prefix(1).uppercased() + small.dropFirst())
+    cost(of: word, in: language) != nil
   }
 
   private static func isKnown(_ word: Substring, in language: Language) -> Bool {
@@ -144,7 +150,8 @@ public struct WordGuesser {
     guard language.joinsWords else { return false }
     return plain.indices.contains { place in
       let (head, tail) = (plain[..<place], plain[place...])
-      return head.count >= shortestPart && tail.count >= shortestPart && isPart(head, in: language)
+      return head.count >= shortestPart && tail.count >= shortestPart
+        && cost(ofPart: head, in: language) != nil
         && isWord(tail, in: language)
     }
   }

@@ -45,10 +45,17 @@ final class GuessReader: PanelResource {
         languages.append(.init(dictionary.automaton, tag: tag, isFirst: other.id == layout.id))
       }
     }
-    guard !languages.isEmpty else { return GuessAnswer([]) }
+    guard !languages.isEmpty else {
+      return GuessAnswer([], hasDictionary: !layout.languages.contains(where: Self.hasSpaces))
+    }
     let guesser = WordGuesser(languages, keys: keys(of: layout))
     let words = guesser.guesses(for: query.end, limit: Coordinator.mostOffers)
     return GuessAnswer(words, isKnown: !query.end.word.isEmpty && guesser.isKnown(query.end.word))
+  }
+
+  /// Tells if a language has spaces between its words, so that a dictionary would help.
+  private static func hasSpaces(_ tag: String) -> Bool {
+    !["zh", "ja", "th", "lo", "km", "my"].contains(tag.prefix { $0 != "-" })
   }
 
   private func keys(of layout: LetterLayout) -> KeyNeighbours {

@@ -18,14 +18,14 @@ public struct GuessAnswer: Equatable, Sendable {
   public let words: [WordGuess]
   /// True if what was typed is a word itself.
   public let isKnown: Bool
-  /// The advice on how to get a dictionary, where there is none for the layout's language.
-  public let advice: String?
+  /// True if there is a dictionary.
+  public let hasDictionary: Bool
 
   /// - Parameters:
   ///   - isKnown: whether what was typed is a word itself.
-  ///   - advice: how to get a dictionary; nil where there is one.
-  public init(_ words: [WordGuess], isKnown: Bool = false, advice: String? = nil) {
-    (self.words, self.isKnown, self.advice) = (words, isKnown, advice)
+  ///   - hasDictionary: whether there is a dictionary.
+  public init(_ words: [WordGuess], isKnown: Bool = false, hasDictionary: Bool = true) {
+    (self.words, self.isKnown, self.hasDictionary) = (words, isKnown, hasDictionary)
   }
 }
 
@@ -65,9 +65,9 @@ struct Guesses: Equatable, Sendable {
   private(set) var end = TextEnd(word: "")
   /// The words that are offered.
   private(set) var shown: [WordGuess] = []
-  /// The advice in their place; nil for none, and once it was shown.
-  private(set) var advice: String?
-  private var wasAdvised = false
+  /// True while it is said that there is no dictionary: for one word, and once only.
+  private(set) var saysNoDictionary = false
+  private var hasSaid = false
   /// What they are offered for.
   private var shownFor = TextEnd(word: "")
   private var isKnown = false
@@ -103,9 +103,8 @@ struct Guesses: Equatable, Sendable {
   mutating func show(_ answer: GuessAnswer, for text: TextEnd) {
     guard text == end, !isAfterPhrase else { return }
     (shown, shownFor, isKnown) = (answer.words, text, answer.isKnown)
-    if advice == nil, !wasAdvised { advice = answer.advice }
-    // One word long is long enough.
-    if advice != nil, text.word.isEmpty { (advice, wasAdvised) = (nil, true) }
+    saysNoDictionary = !answer.hasDictionary && !text.word.isEmpty && (!hasSaid || saysNoDictionary)
+    if saysNoDictionary { hasSaid = true }
   }
 
   /// Takes note that a phrase was typed, or something else.
@@ -117,11 +116,11 @@ struct Guesses: Equatable, Sendable {
   /// Takes note of another field.
   mutating func enterField() { (shown, corrected, kept) = ([], nil, []) }
 
-  /// Forgets all but that it gave its advice.
+  /// Forgets all but what it has said.
   mutating func forget() {
-    let wasAdvised = wasAdvised || advice != nil
+    let hasSaid = hasSaid
     self = Guesses()
-    self.wasAdvised = wasAdvised
+    self.hasSaid = hasSaid
   }
 
   /// Takes note of the word that a finger has come down on: it types that one, or nothing.

@@ -72,6 +72,9 @@ struct LetterKeys {
   /// Returns the end of the text before the cursor of the application: see `TextPlace.end`.
   func end(typed: () -> TextEnd) -> TextEnd? { application.end(typed: typed) }
 
+  /// Returns the same as it will be once what is on its way has arrived.
+  func endAhead(typed: () -> TextEnd) -> TextEnd { application.endAhead(typed: typed) }
+
   var layout: LetterLayout? { layouts.indices.contains(index) ? layouts[index] : nil }
 
   // MARK: Events from outside

@@ -11,7 +11,8 @@ extension LettersPanel {
     context.rules.letters.words != .off && !context.isPrivateField && context.board.letters.takesWords
   }
 
-  mutating func follow(guesses end: TextEnd, in context: inout PanelContext) -> [PanelAction] {
+  mutating func follow(ahead end: TextEnd, in context: inout PanelContext) -> [PanelAction] {
+    ahead = end
     guard wantsWords(in: context), let layout = context.board.letters.layout else { return [] }
     let isLookedUp = changeGuesses(in: &context) { $0.follow(end) }
     return isLookedUp ? [.read(.guesses(GuessQuery(end, layout: layout.id)))] : []
@@ -22,8 +23,8 @@ extension LettersPanel {
   mutating func changeGuesses<Result>(in context: inout PanelContext, _ body: (inout Guesses) -> Result)
     -> Result
   {
-    let (shown, advice) = (guesses.shown, guesses.advice)
-    defer { if guesses.shown != shown || guesses.advice != advice { context.board.changed() } }
+    let (shown, says) = (guesses.shown, guesses.saysNoDictionary)
+    defer { if guesses.shown != shown || guesses.saysNoDictionary != says { context.board.changed() } }
     return body(&guesses)
   }
 
@@ -58,7 +59,7 @@ extension LettersPanel {
   /// Does what a touch means for the correction of the last word; nil where it means nothing for that.
   mutating func correct(_ action: GestureAction<KeyID>, in context: inout PanelContext) -> [PanelAction]? {
     guard context.rules.letters.words == .correct, wantsWords(in: context) else { return nil }
-    if action == .fire(.space), let word = guesses.correction {
+    if action == .fire(.space), guesses.end == ahead, let word = guesses.correction {
       let typed = guesses.end.word
       changeGuesses(in: &context) { $0.correct(to: word) }
       return exchange(typed, with: word, by: .space, in: &context)
@@ -80,6 +81,18 @@ extension LettersPanel {
     let offers = min(offers.shown.count, OffersLayout.count)
     let words = guesses.shown.enumerated().prefix(OffersLayout.count - offers)
     return (offers, words.map { ($0.offset, $0.element) })
+  }
+
+  /// The font size of what is said in the bar, in parts of that of its words: two lines are as high as the bar.
+  private var smallText: Double { 0.75 }
+
+  /// Returns what is said in the bar, where nothing is offered; nil for nothing.
+  func barMessage(in bar: Rect?, _ metrics: PanelMetrics, _ context: PanelContext) -> PanelMessage? {
+    guard let bar, guesses.saysNoDictionary, offers.shown.isEmpty, let layout = context.board.letters.layout
+    else { return nil }
+    return PanelMessage(
+      ShownText.ofMessage(Strings.noDictionary(layout.name)), in: bar,
+      fontSize: metrics.systemFontSize * smallText)
   }
 
   /// Returns the descriptions of the words' keys.

@@ -8,13 +8,13 @@ extension LettersPanel {
     self.end = end
     let isLookedUp =
       context.rules.letters.offers && end.word != offers.word && change(in: &context) { $0.follow(end.word) }
-    return (isLookedUp ? [.read(.input(end.word, of: .letters))] : []) + follow(guesses: end, in: &context)
+    return isLookedUp ? [.read(.input(end.word, of: .letters))] : []
   }
 
   mutating func end(in context: inout PanelContext) {
     change(in: &context) { _ = $0.follow("") }
     changeGuesses(in: &context) { $0.forget() }
-    end = TextEnd(word: "")
+    (end, ahead) = (TextEnd(word: ""), TextEnd(word: ""))
   }
 
   /// Changes the offers. Most changes leave them as they are shown, and need no other frame.

@@ -13,6 +13,8 @@ struct LettersPanel: Panel {
   var guesses = Guesses()
   /// The end of the text before the cursor of the application.
   var end = TextEnd(word: "")
+  /// The same as it will be once what is on its way has arrived.
+  var ahead = TextEnd(word: "")
 
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
@@ -20,7 +22,7 @@ struct LettersPanel: Panel {
     traits.canSlideLayouts = context.board.canSlide
     traits.view.message = messageText(in: context)
     if context.rules.letters.hasBar {
-      traits.offers = OffersBar(end: context.isPrivateField ? nil : end)
+      traits.offers = OffersBar(end: context.isPrivateField ? nil : end, ahead: ahead)
     }
     if let width = context.size?.width {
       traits.extraLines = context.board.letters.terminalRows(width: width).count
@@ -56,7 +58,7 @@ struct LettersPanel: Panel {
       if !isOffering { change(in: &context) { $0 = Offers() } }
       if !wantsWords(in: context) { changeGuesses(in: &context) { $0.forget() } }
       // What is before the cursor is told anew.
-      end = TextEnd(word: "")
+      (end, ahead) = (TextEnd(word: ""), TextEnd(word: ""))
     case .field: if !wantsWords(in: context) { changeGuesses(in: &context) { $0.forget() } }
     case .chosen, .scrolled, .scrollEnded, .resized, .content, .takenBack, .before, .untouched,
       .use, .form, .filled, .reveal, .saved, .fieldKey:
@@ -125,7 +127,8 @@ struct LettersPanel: Panel {
     return PanelFrame(
       size: size, metrics: metrics,
       groups: [KeyGroup(.fixed, keys: offerKeys(in: bar, metrics, context) + keys)],
-      message: message(above: keys, on: size, metrics, in: context), hasPreviews: !context.isPrivateField)
+      message: message(above: keys, on: size, metrics, in: context) ?? barMessage(in: bar, metrics, context),
+      hasPreviews: !context.isPrivateField)
   }
 
   /// Places the message while there are no letters.

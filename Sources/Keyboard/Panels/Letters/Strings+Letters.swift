@@ -31,4 +31,7 @@ extension Strings {
 
   /// The label of a modifier's key.
   static func name(of modifier: KeyModifier) -> String { modifier.rawValue }
+  static func noDictionary(_ language: String) -> String {
+    "No words for \(language): phraseboard words add makes a dictionary of a list."
+  }
 }

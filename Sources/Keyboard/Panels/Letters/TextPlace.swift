@@ -30,6 +30,12 @@ struct TextPlace: Equatable, Sendable {
     return before.map { TextEnd(of: $0, isCut: isCut) }
   }
 
+  /// Returns the same as it will be once what is on its way has arrived.
+  func endAhead(typed: () -> TextEnd) -> TextEnd {
+    guard isShown || wasShown, let before else { return typed() }
+    return TextEnd(of: before, isCut: isCut)
+  }
+
   /// Keeps the end of a text.
   mutating func keep(_ text: String) {
     isCut = text.unicodeScalars.count > Self.most || isCut && !isShown
