@@ -24,7 +24,7 @@ extension Stage {
       """, to: "weston/weston.ini")
     try start(
       [
-        "weston", "--backend=wayland", "--renderer=pixman", "--display", HostCompositor.socket,
+        "weston", "--backend=wayland-backend.so", "--use-pixman", "--display", HostCompositor.socket,
         "--socket", "wayland-weston", "--fullscreen", "--width", "\(options.width / options.scale)",
         "--height",
         "\(options.height / options.scale)", "-c", settings,
