@@ -20,6 +20,7 @@
 # make bench        start, show and hide, taps, memory, idleness and size beside wvkbd and squeekboard, in one run: a table here, and
 #                   bench.json and bench.svg in .build (BENCH="--only memory" for a part; BENCH="--only typing", paint, motion and
 #                   others for what has other peers or none)
+# make bench-words  guessed words beside presage and hunspell, with the texts that tools/word-texts writes (TEXTS=.build/word-texts)
 # make bench-quick  a part of that, in less than a minute beside the build
 # make instructions  counts the instructions of a start, a tap and a page, and fails where they are a tenth more than those that are
 #                   kept (RENEW=--renew keeps these)
@@ -120,7 +121,7 @@ MATRIX_PACKAGES = $(TEST_PACKAGES) gir1.2-gtk-4.0 python3-pyqt5 qtwayland5 pytho
 	gir1.2-webkit2-4.1 libreoffice-writer libreoffice-gtk3 kate featherpad
 BENCH_PACKAGES = $(STAGE_PACKAGES) $(PHOSH_PACKAGES) gir1.2-gtk-4.0 wvkbd binutils strace foot wtype wamerican wamerican-insane scowl debian-policy anarchism python3
 
-.PHONY: processors run build demo test check test-modules test-content test-programs test-applications test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 debian13-libraries compositors goldens pictures messages matrix \
+.PHONY: bench-words processors run build demo test check test-modules test-content test-programs test-applications test-end-to-end-a-l test-end-to-end-m-z test-times packages debian13 debian13-libraries compositors goldens pictures messages matrix \
 	phosh-rounds screenshots lint bench bench-quick instructions touch-way order kill-test hostile endurance simulate-fleet fuzz install place uninstall support \
 	dependencies compiler version help-files
 
@@ -320,6 +321,12 @@ screenshots: compiler
 
 lint:
 	$(SWIFT) format lint --parallel --strict --recursive Package.swift Plugins Sources Tests
+
+TEXTS = .build/word-texts
+bench-words: compiler
+	@tools/need-packages $(BUILD_PACKAGES) hunspell hunspell-en-us hunspell-de-de hunspell-fr hunspell-es python3-presage
+	$(call build,phraseboard-bench)
+	PHRASEBOARD_TEXTS="$(abspath $(TEXTS))" $(RELEASE_DIR)/phraseboard-bench --only guesses
 
 # What make install brings, with programs stripped as in the package.
 INSTALLED = .build/installed

@@ -119,8 +119,7 @@ let support: [Target] = [
     name: "phraseboard-bench",
     dependencies: [
       "Matrix", "Stage", "Snippets", "Gestures", "Layout", "Keyboard", "Scene", "Rendering", "Store",
-      "EventLoop", "WordFiles", "Words",
-      "TestSupport",
+      "EventLoop", "Settings", "WordFiles", "Words", "TestSupport",
     ],
     path: "Tests/Support/Bench", exclude: ["Words"]),
   .executableTarget(

@@ -138,18 +138,10 @@ struct Guesses: Equatable, Sendable {
 
   // MARK: Correction
 
-  /// The lead of the likeliest word over the next one for which a space corrects, as of `WordCost`: it is twenty times as likely.
-  private static let lead = 3 * 1_024
-  /// The most that a correction may cost: rarer words are not what was meant.
-  private static let mostCost = 17 * 1_024
-
   /// The word that a space makes of the one before the cursor; nil where that stays as it is.
   var correction: String? {
-    guard shownFor == end, end.word.count > 1, !isKnown, !kept.contains(end.word), let best = shown.first,
-      best.isWhole, best.mistakes < 2, best.cost <= Self.mostCost, best.text != end.word
-    else { return nil }
-    let second = shown.dropFirst().first
-    return second.map { $0.cost - best.cost >= Self.lead } ?? true ? best.text : nil
+    guard shownFor == end, !kept.contains(end.word) else { return nil }
+    return CorrectionRule.correction(of: end.word, among: shown, isKnown: isKnown)
   }
 
   /// Takes note that a space corrects the word before the cursor.
