@@ -144,7 +144,7 @@ define build
 	@mkdir -p $(RELEASE_DIR)/../share/phraseboard $(RELEASE_DIR)
 	@ln -sfn phraseboard $(RELEASE_DIR)/$(CONTENT)
 	@ln -sfn $(CURDIR)/themes $(CURDIR)/layouts $(RELEASE_DIR)/../share/phraseboard
-	@$(MAKE) --no-print-directory dictionaries RELEASE_DIR=$(RELEASE_DIR)
+	$(if $(ARM64),,@$(MAKE) --no-print-directory dictionaries RELEASE_DIR=$(RELEASE_DIR))
 endef
 
 # The dictionaries of the letters, made of lists by the program that reads them; on another processor's behalf by this machine's.
@@ -324,7 +324,7 @@ lint:
 
 TEXTS = .build/word-texts
 bench-words: compiler
-	@tools/need-packages $(BUILD_PACKAGES) hunspell hunspell-en-us hunspell-de-de hunspell-fr hunspell-es python3-presage
+	@tools/need-packages $(BUILD_PACKAGES) hunspell hunspell-en-us hunspell-de-de hunspell-fr hunspell-es presage
 	$(call build,phraseboard-bench)
 	PHRASEBOARD_TEXTS="$(abspath $(TEXTS))" $(RELEASE_DIR)/phraseboard-bench --only guesses
 

@@ -37,7 +37,7 @@ $(TOOLSET):
 	  '"cCompiler": {$(call options,$(CFLAGS))}, "cxxCompiler": {$(call options,$(CXXFLAGS))}}' >$@
 # Dictionaries are the same on all processors, and made by a program that runs on this one.
 DICTIONARY_PROGRAM = .build/debug/phraseboard
-$(DICTIONARY_FOLDER)/%.words: | $(DICTIONARY_PROGRAM)
+$(DICTIONARIES): | $(DICTIONARY_PROGRAM)
 $(DICTIONARY_PROGRAM):
 	@env -u PKG_CONFIG_SYSROOT_DIR -u PKG_CONFIG_LIBDIR $(SWIFT) build --product phraseboard
 export STRIP = aarch64-linux-gnu-strip

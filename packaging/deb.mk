@@ -45,7 +45,7 @@ deb-package:
 	@$(MAKE) --no-print-directory build SCRATCH=$(DEB_SCRATCH) $(DEB_FLAGS)
 	@tools/check-dependencies $(DEB_SCRATCH)/checkouts
 	@rm -rf $(DEB_IMAGE)
-	@umask 022 && $(MAKE) --no-print-directory place $(DEB_PLACES)
+	@umask 022 && $(MAKE) --no-print-directory dictionaries place $(DEB_PLACES)
 	@umask 022 && sed 's|@BINDIR@|/usr/bin|' packaging/sm.puri.OSK0.desktop.in \
 	  >$(DEB_IMAGE)/usr/share/applications/org.phraseboard.OSK0.desktop
 	tools/make-deb $(DEB_IMAGE) $(DEB_SCRATCH)/package $(DEB_VERSION) $(ARCH)
