@@ -163,6 +163,9 @@ public struct DictionaryLists: Sendable {
     return .failure(SystemFailure(number: number))
   }
 
+  /// Returns the bytes of a list; nil where it cannot be read.
+  public static func list(_ path: String) -> [UInt8]? { try? bytes(of: path).get() }
+
   private static func bytes(of path: String) -> Result<[UInt8], SystemFailure> {
     let (file, size): (Int32, Int)
     switch opened(path) {

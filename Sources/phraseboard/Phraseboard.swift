@@ -20,7 +20,7 @@ struct Phraseboard: ParsableCommand {
       ListLayouts.self, ListBindings.self, Bind.self, Unbind.self, ResetBindings.self, WordCommands.self,
       Doctor.self,
       SystemKeyboard.self, SetUp.self, SecretCommand.self, SaveKey.self, SaveSetting.self, SaveEdit.self,
-      SaveBindings.self, SaveKept.self,
+      SaveBindings.self, SaveKept.self, SaveWord.self,
     ])
 
   static func main() {

@@ -42,5 +42,21 @@ extension CommandMessageTests {
       try told("A language without a list of words", "words", "pie")
     }
     workspace.environment["LC_ALL"] = "C"
+    try dictionaries()
+  }
+
+  private mutating func dictionaries() throws {
+    try told("No dictionary of the letters", "words", "list")
+    try told("A dictionary to remove that is not there", "words", "remove", "ca")
+    try workspace.write("hola 9\nh0la\n", to: "ca.txt")
+    try told("A list with a mistake, made into a dictionary", "words", "add", "ca.txt")
+    try told("A list of no language", "words", "add", "--language", "../x", "ca.txt")
+    try told("Another dictionary to remove", "words", "remove", "oc")
+    let path = "config/phraseboard/words/ca.words"
+    let bytes = FileManager.default.contents(atPath: workspace.path + "/" + path) ?? Data()
+    try (bytes.dropLast(4) + Data(count: 4)).write(to: URL(filePath: workspace.path + "/" + path))
+    try told("A dictionary that is damaged", "words", "check")
+    try workspace.write("no dictionary", to: path)
+    try told("A dictionary of another version", "words", "check")
   }
 }

@@ -14,9 +14,11 @@ import Testing
     ]}
     """)
 
-  private func letters(_ client: Client, settings: String? = nil, until progress: Scene.Progress = .typing)
-    throws -> Scene
-  {
+  /// Without words, which are offered beside keys.
+  private func letters(
+    _ client: Client, settings: String = "[letters]\nwords = 'off'\n",
+    until progress: Scene.Progress = .typing
+  ) throws -> Scene {
     let scene = try Scene.withoutKeyboard(client)
     try scene.startKeyboard(Self.content, settings: settings, until: progress)
     if client != .password { try scene.tap("letters") }
@@ -107,12 +109,12 @@ import Testing
   }
 
   @Test func noneWhereTheUserWantsNone() throws {
-    let scene = try letters(.view, settings: "[letters]\noffers = false\n")
+    let scene = try letters(.view, settings: "[letters]\noffers = false\nwords = 'off'\n")
     defer { scene.stop() }
     try type("gr", on: scene)
     try scene.expect("gr")
     #expect(try scene.inspect().offers.isEmpty)
-    try scene.stage.write("[letters]\noffers = true\n", to: "config.toml")
+    try scene.stage.write("[letters]\nwords = 'off'\n", to: "config.toml")
     try waitForOffers(["Greeting"], on: scene)
   }
 
@@ -121,7 +123,8 @@ import Testing
     let scene = try Scene.withoutKeyboard(.view)
     defer { scene.stop() }
     let hardware = try scene.stage.startHardwareKeyboard()
-    try scene.startKeyboard(Self.content, settings: "[keyboard]\nstart = 'letters'\n")
+    try scene.startKeyboard(
+      Self.content, settings: "[keyboard]\nstart = 'letters'\n[letters]\nwords = 'off'\n")
     try hardware.type("(gree", every: 40)
     try waitForOffers(["Greeting"], on: scene)
     try hardware.type("n", every: 40)

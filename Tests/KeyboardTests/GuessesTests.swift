@@ -148,6 +148,15 @@ import Words
     expect(letters.typed.last, equals: .delete(.character))
   }
 
+  @Test("5: BackSpace is BackSpace where the cursor has moved since") func movedSince() throws {
+    var letters = letters(.correct, before: "teh")
+    try letters.type(" ")
+    expect(letters.typed.last, equals: .exchange("teh", with: "the ", orNothing: true))
+    letters.report(.before("see "))
+    try letters.tap(.delete)
+    expect(letters.typed.last, equals: .delete(.character))
+  }
+
   @Test("5: In another field the word is corrected again") func otherField() throws {
     var letters = letters(.correct)
     try letters.type("teh ")
@@ -232,6 +241,27 @@ import Words
     letters.run { $0.show(.letters) }
     letters.report(.before("t"))
     #expect(shown(letters).isEmpty != areOffered)
+  }
+
+  @Test("The list of a held word adds what was typed to the user's own words, and removes one of them")
+  func ownWords() throws {
+    var letters = letters()
+    var own = WordGuess("test", cost: 0)
+    own.isOwn = true
+    letters.keyboard.shelf.guesses["tex"] = [own, WordGuess("text", cost: 1)]
+    try letters.type("tex")
+    try letters.down(word(0))
+    letters.wait(600)
+    expect(letters.keyboard.core.openList.list?.content.items, equals: ["test"])
+    expect(
+      letters.keyboard.core.openList.list?.content.actions.map(\.label),
+      equals: [Strings.removeWord, Strings.addWord("tex")])
+    letters.up()
+    for (index, change) in [WordChange("test", isAdded: false), WordChange("tex", isAdded: true)].enumerated()
+    {
+      letters.run { $0.tell(.chosen(.action(index), of: word(0)), at: 0) }
+      expect(letters.others.last, equals: .save(.word(change)))
+    }
   }
 
   @Test("That there is no dictionary is said once, for the length of a word") func noDictionary() throws {

@@ -12,10 +12,12 @@ public enum FileChange: Hashable, Sendable {
   case binding(BindingEdits)
   /// A key is made of an item of a catalogue.
   case kept(KeptItem)
+  /// A word is added to the user's own, or removed.
+  case word(WordChange)
 
   /// The sorts of changes, by the names of the programs that make them: `save-key` and so on.
   public enum Kind: String, Sendable, CaseIterable {
-    case key, setting, edit, bindings, kept
+    case key, setting, edit, bindings, kept, word
   }
 
   /// The sort of the change.
@@ -26,6 +28,7 @@ public enum FileChange: Hashable, Sendable {
     case .edit: .edit
     case .binding: .bindings
     case .kept: .kept
+    case .word: .word
     }
   }
 
@@ -37,6 +40,7 @@ public enum FileChange: Hashable, Sendable {
     case .edit(let edit): edit.json
     case .binding(let edits): edits.json
     case .kept(let item): item.json
+    case .word(let change): change.json
     }
   }
 }

@@ -11,6 +11,9 @@ public struct LanguageFiles: Sendable {
   /// The dictionaries of this user and of this installation.
   public static let standard = LanguageFiles(folders: NamedFiles.standardFolders("words"))
 
+  /// The list of the user's own words, one a line.
+  public static var ownWords: String { Settings.ownFolder("words.txt") }
+
   private static let ending = ".words"
 
   /// A dictionary that there is.

@@ -70,7 +70,7 @@ struct GuessSearch {
 
   /// Begins at a state of the dictionary.
   mutating func start(at state: Int, cost: Int32) {
-    guard state > 0, typed.count < UInt8.max else { return }
+    guard state > 0, cost >= 0, typed.count < UInt8.max else { return }
     insert(
       Way(
         rank: cost, cost: cost, state: Int32(state), letter: -1, place: 0, mistakes: 0,

@@ -62,6 +62,18 @@ public struct LanguageDraft {
     followers.append((before.joined(separator: " "), word, count))
   }
 
+  /// Adds the words of a text, in small letters where a sentence begins; those of one letter are left out.
+  public mutating func add(wordsOf text: String) {
+    var isStart = true
+    for part in text.split(whereSeparator: \.isWhitespace) {
+      let word = part.drop { !$0.isLetter }
+      let trimmed = String(word.reversed().drop { !$0.isLetter }.reversed())
+      let written = isStart ? trimmed.prefix(1).lowercased() + trimmed.dropFirst() : trimmed
+      isStart = part.last.map { ".!?:".contains($0) } == true
+      if trimmed.count > 1, let entry = try? WordEntry.cased(written.utf8) { add(entry, 1) }
+    }
+  }
+
   private mutating func add(_ word: [UInt8], _ count: UInt64) {
     words[word, default: 0] &+= count
     small[String(decoding: word, as: UTF8.self).lowercased(), default: 0] &+= count

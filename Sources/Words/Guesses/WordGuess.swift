@@ -8,12 +8,21 @@ public struct WordGuess: Equatable, Sendable {
   public let mistakes: Int
   /// True if it is no longer than what was typed, but for mistakes.
   public let isWhole: Bool
+  /// True for a word of the user's own.
+  public var isOwn = false
 
   /// - Parameters:
   ///   - text: the word in the place of all of what was typed.
   ///   - isWhole: whether it is no longer than that, but for mistakes.
   public init(_ text: String, cost: Int, mistakes: Int = 0, isWhole: Bool = false) {
     (self.text, self.cost, self.mistakes, self.isWhole) = (text, cost, mistakes, isWhole)
+  }
+
+  /// Returns the same with another text.
+  func with(_ text: String) -> WordGuess {
+    var guess = WordGuess(text, cost: cost, mistakes: mistakes, isWhole: isWhole)
+    guess.isOwn = isOwn
+    return guess
   }
 }
 

@@ -16,6 +16,7 @@ public struct WordGuesser {
     let joinsWords: Bool
     /// The cost of a word of this language, beside that of the word.
     let cost: Int32
+    let isOwn: Bool
 
     /// - Parameters:
     ///   - tag: the language, such as "de" or "pt-BR".
@@ -23,7 +24,13 @@ public struct WordGuesser {
     public init(_ automaton: WordAutomaton, tag: String, isFirst: Bool = true) {
       self.automaton = automaton
       joinsWords = ["de", "nl", "sv", "da", "nb", "nn", "no", "fi"].contains(tag.prefix { $0 != "-" })
-      cost = isFirst ? 0 : 2 * 1_024
+      (cost, isOwn) = (isFirst ? 0 : 2 * 1_024, false)
+    }
+
+    /// - Parameter own: the words of the user's own, which come before equally common ones of any language: none of them is as
+    ///   common there as here.
+    public init(own automaton: WordAutomaton) {
+      (self.automaton, joinsWords, cost, isOwn) = (automaton, false, -MistakeCosts.alone, true)
     }
   }
 
@@ -45,7 +52,8 @@ public struct WordGuesser {
     guard end.word.isEmpty || Self.isGuessable(word) else { return [] }
     let opening = end.word.dropLast(word.count)
     var all: [WordGuess] = []
-    for language in languages {
+    // What comes next, own words alone cannot tell.
+    for language in languages where !(language.isOwn && word.isEmpty) {
       all += guesses(for: word, after: end.before, in: language, limit)
     }
     return Self.best(all, limit, opening: opening, like: word)
@@ -76,7 +84,7 @@ public struct WordGuesser {
       let head = word[...sign]
       return found
         + search(word[word.index(after: sign)...], after: head.lowercased(), in: language, limit)
-        .map { WordGuess(head + $0.text, cost: $0.cost, mistakes: $0.mistakes, isWhole: $0.isWhole) }
+        .map { $0.with(head + $0.text) }
     }
     return language.joinsWords ? found + joined(word, in: language, limit) : found
   }
@@ -94,7 +102,9 @@ public struct WordGuesser {
       search.start(at: automaton.state(after: key) ?? 0, cost: MistakeCosts.foreseen + language.cost)
     }
     return search.next(limit).map {
-      WordGuess($0.text, cost: Int($0.cost), mistakes: Int($0.mistakes), isWhole: $0.isWhole)
+      var guess = WordGuess($0.text, cost: Int($0.cost), mistakes: Int($0.mistakes), isWhole: $0.isWhole)
+      guess.isOwn = language.isOwn
+      return guess
     }
   }
 
@@ -168,7 +178,7 @@ public struct WordGuesser {
       guard text != String(opening + word) || guess.isWhole, !best.contains(where: { $0.text == text }) else {
         continue
       }
-      best.append(WordGuess(text, cost: guess.cost, mistakes: guess.mistakes, isWhole: guess.isWhole))
+      best.append(guess.with(text))
     }
     return best
   }

@@ -60,6 +60,7 @@ extension Application {
       case .loaded, .continued:
         services.shortcuts.keysChanged()
         services.ofPanels.offers.keysChanged()
+        services.ofPanels.guesses.keysChanged()
       case .marksChanged, .allHidden, .empty, .current, .remark, .commandFailed, .failed: break
       }
       tell(.content(event))

@@ -42,7 +42,7 @@ struct Services {
     shortcuts = ShortcutFollower { stored.store }
     refresher = RefreshRunner(sources: sources, launcher, in: loop)
     ofPanels = PanelServices(
-      SearchReader { stored.store }, OffersReader { stored.store }, GuessReader(),
+      SearchReader { stored.store }, OffersReader { stored.store }, GuessReader { stored.store },
       WordsReader(lists: file.settings.dictionaries, launcher),
       CatalogueReader(file.settings.catalogues, launcher, in: loop) { stored.store })
     drafts = DraftReader(desktop, in: loop)

@@ -2,6 +2,8 @@ import EventLoop
 import Keyboard
 import Layout
 import Settings
+import Snippets
+import Store
 import WordFiles
 import Words
 
@@ -15,13 +17,23 @@ final class GuessReader: PanelResource {
   var layouts: () -> [LetterLayout] = { [] }
 
   private let files: LanguageFiles
+  private let store: () -> SnippetStore?
+  /// The words of the user's own list and phrases; nil until they are read, or where there are none.
+  private var own: WordDictionary?
+  private var hasReadOwn = false
   private var wanted: GuessQuery?
   /// The dictionaries by language; nil for a language without one.
   private var open: [String: LanguageDictionary?] = [:]
   /// The keys that touch each other, of the layout that was asked for last.
   private var neighbours: (layout: String, keys: KeyNeighbours)?
 
-  init(_ files: LanguageFiles = .standard) { self.files = files }
+  /// The most bytes of the user's own list and of the phrases that words are taken from: thousands of words.
+  private static let mostOwn = 64 << 10
+
+  /// - Parameter store: nil where there is none to be read now.
+  init(_ files: LanguageFiles = .standard, _ store: @escaping () -> SnippetStore?) {
+    (self.files, self.store) = (files, store)
+  }
 
   /// 0 while an answer is owed.
   var nextWake: UInt64? { wanted == nil ? nil : 0 }
@@ -45,18 +57,35 @@ final class GuessReader: PanelResource {
         languages.append(.init(dictionary.automaton, tag: tag, isFirst: other.id == layout.id))
       }
     }
-    guard !languages.isEmpty else {
-      return GuessAnswer([], hasDictionary: !layout.languages.contains(where: Self.hasSpaces))
-    }
+    let lacksOne = languages.isEmpty && layout.languages.contains(where: Self.hasSpaces)
+    if let own = ownWords() { languages.append(.init(own: own.automaton)) }
     let guesser = WordGuesser(languages, keys: keys(of: layout))
     let words = guesser.guesses(for: query.end, limit: Coordinator.mostOffers)
-    return GuessAnswer(words, isKnown: !query.end.word.isEmpty && guesser.isKnown(query.end.word))
+    return GuessAnswer(
+      words, isKnown: !query.end.word.isEmpty && guesser.isKnown(query.end.word), hasDictionary: !lacksOne)
   }
 
   /// Tells if a language has spaces between its words, so that a dictionary would help.
   private static func hasSpaces(_ tag: String) -> Bool {
     !["zh", "ja", "th", "lo", "km", "my"].contains(tag.prefix { $0 != "-" })
   }
+
+  /// Returns the words of the user's own list and phrases.
+  private func ownWords() -> WordDictionary? {
+    guard !hasReadOwn else { return own }
+    hasReadOwn = true
+    var draft = LanguageDraft()
+    _ = draft.add(lines: Array((DictionaryLists.list(LanguageFiles.ownWords) ?? []).prefix(Self.mostOwn)))
+    // The follower of the store tells of one that cannot be read.
+    for text in (try? store()?.wordTexts(upTo: Self.mostOwn)) ?? [] { draft.add(wordsOf: text) }
+    own = (try? draft.build()).flatMap { $0.isEmpty ? nil : try? WordDictionary($0) }
+    return own
+  }
+
+  func takeOver(_ change: FileChange) { if case .word = change { keysChanged() } }
+
+  /// Reads own words anew with the next question.
+  func keysChanged() { (own, hasReadOwn) = (nil, false) }
 
   private func keys(of layout: LetterLayout) -> KeyNeighbours {
     if let neighbours, neighbours.layout == layout.id { return neighbours.keys }
@@ -79,6 +108,7 @@ final class GuessReader: PanelResource {
     wanted = nil
     guard !isShown, !open.isEmpty else { return false }
     (open, neighbours) = ([:], nil)
+    keysChanged()
     return true
   }
 }

@@ -78,6 +78,12 @@ extension Messages {
     "\(path) is no dictionary of this version; add the list again."
   }
 
+  static func noWord(_ text: String) -> String {
+    "\(quoted(text)) is no word: a word has letters of one script, with apostrophes and hyphens between them."
+  }
+  static let saveWord = "Add a word to yours, or remove one, for the keyboard."
+  static func wordRefused(_ reason: String) -> String { "The word cannot be saved: \(reason)" }
+
   static func notDivided(_ text: String) -> String {
     "\(quoted(text)) cannot be divided into words of the dictionary."
   }

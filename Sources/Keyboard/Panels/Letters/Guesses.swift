@@ -71,6 +71,8 @@ struct Guesses: Equatable, Sendable {
   /// What they are offered for.
   private var shownFor = TextEnd(word: "")
   private var isKnown = false
+  /// True if what is before the cursor is no word of a dictionary, as far as was answered.
+  var isUnknown: Bool { !isKnown && shownFor == end && !end.word.isEmpty }
   private var isAfterPhrase = false
   /// The word that a finger has come down on last.
   private var pressed: String?
@@ -151,9 +153,12 @@ struct Guesses: Equatable, Sendable {
   }
 
   /// Returns the last correction, which is taken back; nil where there is none, or something came after it.
-  mutating func takeBack() -> Correction? {
+  ///
+  /// - Parameter end: what is before the cursor: it may have moved.
+  mutating func takeBack(behind end: TextEnd) -> Correction? {
     guard let last = corrected else { return nil }
     corrected = nil
+    guard end.word.isEmpty, end.before.hasSuffix(last.word.lowercased()) else { return nil }
     kept.insert(last.typed)
     return last
   }

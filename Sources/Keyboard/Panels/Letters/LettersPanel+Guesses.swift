@@ -56,6 +56,42 @@ extension LettersPanel {
     return word.prefix(1).uppercased() + word.dropFirst()
   }
 
+  // MARK: Own words
+
+  /// The changes of the user's own words that the list of a word offers.
+  private func wordChanges(of guess: WordGuess) -> [WordChange] {
+    let word = String(guesses.end.word.drop { !$0.isLetter })
+    return (guess.isOwn ? [WordChange(guess.text, isAdded: false)] : [])
+      + (guesses.isUnknown && word.count > 1 ? [WordChange(word, isAdded: true)] : [])
+  }
+
+  private func guess(of key: KeyID, in context: PanelContext) -> WordGuess? {
+    let words = places(in: context).words
+    return GuessKey(key).flatMap { words.indices.contains($0.index) ? words[$0.index].word : nil }
+  }
+
+  /// Lists a word with what can be done with the user's own words; nothing where that is nothing.
+  func wordList(of key: KeyID, in context: PanelContext) -> [PanelAction] {
+    guard let guess = guess(of: key, in: context), !wordChanges(of: guess).isEmpty else {
+      return [.closeList(of: key)]
+    }
+    let actions = wordChanges(of: guess).map { change in
+      ListContent.Action(
+        change.isAdded ? Strings.addWord(change.word) : Strings.removeWord, change.isAdded ? .plus : .cross)
+    }
+    return [.openList(ListContent(items: [guess.text], actions: actions), of: key)]
+  }
+
+  /// Does what a row or an action of the list is for.
+  mutating func chose(_ chosen: KeyID, of key: KeyID, in context: inout PanelContext) -> [PanelAction] {
+    if case .row = chosen { return takeWord(key, in: &context) }
+    guard case .action(let index) = chosen, let guess = guess(of: key, in: context) else { return [] }
+    let changes = wordChanges(of: guess)
+    return changes.indices.contains(index) ? [.save(.word(changes[index]))] : []
+  }
+
+  // MARK: Correction
+
   /// Does what a touch means for the correction of the last word; nil where it means nothing for that.
   mutating func correct(_ action: GestureAction<KeyID>, in context: inout PanelContext) -> [PanelAction]? {
     guard context.rules.letters.words == .correct, wantsWords(in: context) else { return nil }
@@ -64,8 +100,9 @@ extension LettersPanel {
       changeGuesses(in: &context) { $0.correct(to: word) }
       return exchange(typed, with: word, by: .space, in: &context)
     }
+    let end = ahead
     if action == .fire(.delete) || action == .repeatCharacter(.delete),
-      let last = changeGuesses(in: &context, { $0.takeBack() })
+      let last = changeGuesses(in: &context, { $0.takeBack(behind: end) })
     {
       context.board.change { $0.exchange(last.word + " ", with: last.typed) }
       return [.type(.exchange(last.word + " ", with: last.typed, orNothing: true), by: nil)]
@@ -88,7 +125,8 @@ extension LettersPanel {
 
   /// Returns what is said in the bar, where nothing is offered; nil for nothing.
   func barMessage(in bar: Rect?, _ metrics: PanelMetrics, _ context: PanelContext) -> PanelMessage? {
-    guard let bar, guesses.saysNoDictionary, offers.shown.isEmpty, let layout = context.board.letters.layout
+    guard let bar, guesses.saysNoDictionary, offers.shown.isEmpty, guesses.shown.isEmpty,
+      let layout = context.board.letters.layout
     else { return nil }
     return PanelMessage(
       ShownText.ofMessage(Strings.noDictionary(layout.name)), in: bar,

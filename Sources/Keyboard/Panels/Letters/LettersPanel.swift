@@ -40,6 +40,8 @@ struct LettersPanel: Panel {
       return actions(context.board.change { $0.pick(index, of: owner, at: time) }, in: context)
     case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: true)
     case .shown: return context.board.show()
+    case .chosen(let chosen, let owner) where GuessKey(owner) != nil:
+      return chose(chosen, of: owner, in: &context)
     case .chosen(.row(let row), let owner): return take(owner, piece: row, in: &context)
     case .unknownRow(let row, let owner): return list(of: owner, around: row)
     case .answer(let query, let answer): return show(answer, to: query, in: &context, at: time)
@@ -80,6 +82,7 @@ struct LettersPanel: Panel {
     if case .fire(let key) = action, GuessKey(key) != nil { return takeWord(key, in: &context) }
     if case .fire(let key) = action, OfferKey(key) != nil { return take(key, piece: nil, in: &context) }
     if case .open(let key) = action, OfferKey(key) != nil { return list(of: key, around: nil) }
+    if case .open(let key) = action, GuessKey(key) != nil { return wordList(of: key, in: context) }
     return actions(context.board.change { $0.handle(action, at: time) }, in: context)
   }
 

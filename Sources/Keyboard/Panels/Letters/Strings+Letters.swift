@@ -34,4 +34,8 @@ extension Strings {
   static func noDictionary(_ language: String) -> String {
     "No words for \(language): phraseboard words add makes a dictionary of a list."
   }
+
+  /// The actions in the list of a word above the letters.
+  static func addWord(_ word: String) -> String { "Add “\(word)” to my words" }
+  static let removeWord = "Remove from my words"
 }

@@ -71,31 +71,22 @@ final class Presage: WordHelper {
   let name = "presage"
   private let program: LineProgram
 
-  private static let script = """
-    import sys, presage
-    class Callback(presage.PresageCallback):
-        text = ""
-        def get_past_stream(self): return self.text
-        def get_future_stream(self): return ""
-    callback = Callback()
-    engine = presage.Presage(callback)
-    engine.config("Presage.Selector.SUGGESTIONS", "3")
-    engine.config("Presage.ContextTracker.ONLINE_LEARNING", "no")
-    for line in sys.stdin:
-        callback.text = line.rstrip("\\n")
-        print("\\t".join(engine.predict()), flush=True)
-    """
-
-  init?(_ language: String) {
-    guard language == "en", let program = LineProgram(["python3", "-c", Self.script]) else { return nil }
+  /// - Parameter home: a folder for what it learns.
+  init?(_ language: String, home: String) {
+    guard language == "en", FileManager.default.fileExists(atPath: "/usr/bin/presage_demo_text"),
+      let program = LineProgram(["HOME=\(home)", "presage_demo_text", "-s", "3"])
+    else { return nil }
     self.program = program
-    // The package may not be there.
-    guard (try? program.send("")) != nil, program.line() != nil else { return nil }
   }
 
   func guesses(for end: TextEnd) throws -> [String]? {
-    try program.send(end.before.isEmpty ? end.word : end.before + " " + end.word)
-    return program.line()?.split(separator: "\t").map(String.init)
+    // A full stop ends what was typed before.
+    try program.send(". " + (end.before.isEmpty ? end.word : end.before + " " + end.word))
+    var words: [String] = []
+    while let line = program.line(), !line.hasPrefix("-- Context") {
+      words.append(line.hasPrefix("> ") ? String(line.dropFirst(2)) : line)
+    }
+    return words.suffix(3)
   }
 
   func corrections(of word: String) throws -> [String]? { nil }

@@ -38,7 +38,11 @@ private func measure(_ bench: inout GuessBench, peers count: Int) throws {
   let language = bench.language
   heading("\(language)", peer: "peer")
   let saving = try bench.saving()
-  let presage = Presage(language)
+  let home = FileManager.default.temporaryDirectory.appending(path: "phraseboard-bench-\(UUID().uuidString)")
+    .path
+  try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(atPath: home) }
+  let presage = Presage(language, home: home)
   let theirs = try presage.map { try bench.saving(of: count, by: $0) }
   line("taps saved", saving.percent, theirs?.percent, presage?.name)
   line(
