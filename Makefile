@@ -144,7 +144,7 @@ define build
 	@mkdir -p $(RELEASE_DIR)/../share/phraseboard $(RELEASE_DIR)
 	@ln -sfn phraseboard $(RELEASE_DIR)/$(CONTENT)
 	@ln -sfn $(CURDIR)/themes $(CURDIR)/layouts $(RELEASE_DIR)/../share/phraseboard
-	$(if $(ARM64),,@$(MAKE) --no-print-directory dictionaries RELEASE_DIR=$(RELEASE_DIR))
+	$(if $(filter phraseboard,$(if $(ARM64),,$(PROGRAMS))),@$(MAKE) --no-print-directory dictionaries RELEASE_DIR=$(RELEASE_DIR))
 endef
 
 # The dictionaries of the letters, made of lists by the program that reads them; on another processor's behalf by this machine's.
