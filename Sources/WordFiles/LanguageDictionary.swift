@@ -11,9 +11,6 @@ public final class LanguageDictionary {
   /// The words; valid for as long as this object.
   public let automaton: WordAutomaton
 
-  /// The end of the names of such files: `de.words`.
-  public static let ending = ".words"
-
   /// Opens a file. Nil where there is none, or one that cannot be used.
   public init?(path: String) {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Files of one kind that people choose by name, as `NAME.toml`: in a folder of the user's, and in those of the
+/// Files of one kind that people choose by name, as `NAME.toml` or with another ending: in a folder of the user's, and in those of the
 /// installation.
 struct NamedFiles: Sendable {
   /// The folders to look into, in their order. The first one is the user's.
@@ -9,9 +9,11 @@ struct NamedFiles: Sendable {
   let reserved: String?
   /// The name that needs no file: only one of the user's takes its place.
   let builtIn: String?
+  /// The ending of the files' names.
+  private let ending: String
 
-  init(folders: [String], reserved: String? = nil, builtIn: String? = nil) {
-    (self.folders, self.reserved, self.builtIn) = (folders, reserved, builtIn)
+  init(folders: [String], reserved: String? = nil, builtIn: String? = nil, ending: String = ".toml") {
+    (self.folders, self.reserved, self.builtIn, self.ending) = (folders, reserved, builtIn, ending)
   }
 
   /// Returns the folders of this user and of this installation that have this name: `../share` beside the program's
@@ -45,10 +47,10 @@ struct NamedFiles: Sendable {
     return places.dropFirst(start).first { access(path(of: name, in: $0), F_OK) == 0 || errno == ELOOP }
   }
 
-  func path(of name: String, in folder: Int) -> String { "\(folders[folder])/\(name)\(Self.ending)" }
+  func path(of name: String, in folder: Int) -> String { "\(folders[folder])/\(name)\(ending)" }
 
   /// Returns the path at which the user would put a file of this name.
-  func ownPath(of name: String) -> String { (folders.first.map { $0 + "/" } ?? "") + name + Self.ending }
+  func ownPath(of name: String) -> String { (folders.first.map { $0 + "/" } ?? "") + name + ending }
 
   /// All files by their names, each in the folder that counts.
   var all: [String: Int] {
@@ -58,8 +60,6 @@ struct NamedFiles: Sendable {
     }
     return found
   }
-
-  private static let ending = ".toml"
 
   /// Returns true if a text can be the name of a file that is not hidden.
   private func isName(_ text: String) -> Bool {
@@ -78,8 +78,8 @@ struct NamedFiles: Sendable {
       let file = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      guard let file, file.hasSuffix(Self.ending) else { continue }
-      let name = String(file.dropLast(Self.ending.count))
+      guard let file, file.hasSuffix(ending) else { continue }
+      let name = String(file.dropLast(ending.count))
       if isName(name) { names.append(name) }
     }
     return names
