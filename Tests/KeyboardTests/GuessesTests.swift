@@ -103,7 +103,7 @@ import Words
     var letters = letters()
     try letters.type("t")
     try letters.down(word(0))
-    let query = Query.guesses(GuessQuery(TextEnd(word: "t"), layout: "test"))
+    let query = Query.guesses(GuessQuery(TextEnd(of: "t"), layout: "test"))
     let answer = Answer.guesses(GuessAnswer(Self.words("to", "tea")))
     letters.take(letters.keyboard.handle(.answer(query, answer, time: letters.time)))
     letters.up()

@@ -165,7 +165,8 @@ final class Shelf {
     case .input(let text, of: .letters): return .offers(offered(text))
     case .guesses(let query):
       let end = query.end
-      let words = guesses[end.before.isEmpty ? end.word : end.before + " " + end.word] ?? []
+      let parts = end.before.split(separator: " ").map(String.init) + [end.word]
+      let words = guesses[parts.filter { $0 != TextEnd.sentenceStart }.joined(separator: " ")] ?? []
       return .guesses(
         GuessAnswer(words, isKnown: known.contains(end.word), hasDictionary: hasDictionary))
     case .layouts: return .layouts(layouts, problem: layouts.isEmpty ? "no layouts" : nil)

@@ -30,6 +30,8 @@ import Testing
     one of the 90
     one of them 60
     i of 20
+    . thing 9000
+    . the them 20
     """
   private static let german = "Haus 90\ntür 20\nTür 40\nSchlüssel 30\nschlau 10\nessen 20\nEssen 10\nGröße 10"
   private static let french = "homme 90\nhorreur 20\neau 40\nl'eau 10\nle 900\nde 950\nd' une 400\nune 500"
@@ -261,9 +263,9 @@ import Testing
   @Test(
     "The end of a text",
     arguments: [
-      ("", "", ""), ("th", "", "th"), ("one of th", "one of", "th"), ("One of ", "one of", ""),
-      ("He left. Th", "", "Th"), ("It is one of the", "one of", "the"), ("a\nb", "", "b"),
-      ("a (B c", "b", "c"),
+      ("", ".", ""), ("th", ".", "th"), ("one of th", "one of", "th"), ("One ", ". one", ""),
+      ("He left. Th", ".", "Th"), ("(He left.) Then t", ". then", "t"), ("It is one of the", "one of", "the"),
+      ("a\nb", ".", "b"), ("a (B c", "b", "c"), ("Well, a", "", "a"), ("Well, I a", "i", "a"),
       ("I don’t ", "i don't", ""), ("3 of ", "of", ""),
     ] as [(String, String, String)])
   func ends(text: String, before: String, word: String) {
@@ -272,7 +274,9 @@ import Testing
 
   @Test("A text that may begin within a word has no word of its own") func cut() {
     expect(TextEnd(of: "ouse", isCut: true), equals: TextEnd(word: ""))
-    expect(TextEnd(of: "ouse of th", isCut: true).word, equals: "th")
+    expect(TextEnd(of: "ouse of th", isCut: true), equals: TextEnd(before: "ouse of", word: "th"))
+    expect(TextEnd(of: "of th", isCut: true), equals: TextEnd(before: "of", word: "th"))
+    expect(TextEnd(of: "of\nth", isCut: true), equals: TextEnd(before: ".", word: "th"))
   }
 
   @Test(
@@ -280,7 +284,8 @@ import Testing
     arguments: [
       ("# a comment", nil), ("one of the 3", nil), ("one of the 3 4", .notLetters), ("a1 3", .notLetters),
       ("one of the many 3", .notLetters), ("12", .notLetters), ("word -3", .hyphenAtEnd),
-      ("-a 2", .hyphenAtEnd),
+      ("-a 2", .hyphenAtEnd), (". the 3", nil), (". 3", .notLetters), ("the . a 3", .notLetters),
+      (". the a 3", nil),
     ] as [(String, WordEntry.Rule?)])
   func lines(line: String, rule: WordEntry.Rule?) {
     var draft = LanguageDraft()

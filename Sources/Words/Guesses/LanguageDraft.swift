@@ -9,6 +9,7 @@
 ///     Berlin 80
 ///     of the 12000
 ///     one of the 3600
+///     . the 90000         the word begins a sentence
 ///
 /// In the automaton, words stand as they are written; those that follow others stand behind a space, those words in small letters
 /// and another space: " one of the".
@@ -56,10 +57,17 @@ public struct LanguageDraft {
     let word = try WordEntry.cased(last)
     guard parts.count > 1 else { return add(word, count) }
     var before: [String] = []
-    for part in parts.dropLast() {
-      before.append(String(decoding: try WordEntry.cased(part), as: UTF8.self).lowercased())
+    for (place, part) in parts.dropLast().enumerated() {
+      before.append(try Self.wordBefore(part, isFirst: place == 0))
     }
     followers.append((before.joined(separator: " "), word, count))
+  }
+
+  private static func wordBefore(_ part: ArraySlice<UInt8>, isFirst: Bool) throws(WordEntry.Rule)
+    -> String
+  {
+    if isFirst, part.elementsEqual(TextEnd.sentenceStart.utf8) { return TextEnd.sentenceStart }
+    return String(decoding: try WordEntry.cased(part), as: UTF8.self).lowercased()
   }
 
   /// Adds the words of a text, in small letters where a sentence begins; those of one letter are left out.
@@ -98,7 +106,7 @@ public struct LanguageDraft {
       counts[text] = follower.count
     }
     for follower in followers {
-      // How often an elision comes alone, nobody counts.
+      // How often an elision comes alone, or a sentence begins, nobody counts.
       let all = counts[follower.before] ?? total / 100
       let key = Array(" \(follower.before) ".utf8) + follower.word
       builder.add(key, cost: Self.cost(min(follower.count, all), of: all))

@@ -28,7 +28,11 @@ public struct WordGuess: Equatable, Sendable {
 
 /// The end of what was typed, as words are guessed from it.
 public struct TextEnd: Equatable, Hashable, Sendable {
-  /// The words before the last one, at most two, in small letters with a space between; empty where a sentence begins.
+  /// What stands for the start of a sentence among the words before.
+  public static let sentenceStart = "."
+
+  /// The words before the last one, at most two, in small letters with a space between; the start of the sentence is one of them.
+  /// Empty where they are not known, and behind a comma or another sign.
   public let before: String
   /// The last word; empty behind white space.
   public let word: String
@@ -46,14 +50,33 @@ public struct TextEnd: Equatable, Hashable, Sendable {
     let words = (lines.last ?? "").split(omittingEmptySubsequences: false) { $0.isWhitespace }
     word = isCut && lines.count == 1 && words.count == 1 ? "" : words.last.map(String.init) ?? ""
     var before: [String] = []
+    var isWhole = !(isCut && lines.count == 1)
     for word in words.dropLast().reversed() where before.count < 2 && !word.isEmpty {
-      guard let last = word.last, last.isLetter else { break }
+      guard let last = word.last, last.isLetter else {
+        isWhole = Self.endsSentence(word)
+        break
+      }
       let start = word.lastIndex { !($0.isLetter || "'’-".contains($0)) }
       before.append(word[(start.map(word.index(after:)) ?? word.startIndex)...].lowercased())
-      if start != nil { break }
+      if start != nil {
+        isWhole = false
+        break
+      }
     }
+    if isWhole, before.count < 2 { before.append(Self.sentenceStart) }
     self.before = before.reversed().joined(separator: " ").replacing("’", with: "'")
   }
+}
+
+extension TextEnd {
+  /// Tells if a word ends a sentence: its last sign but for closing quotes and brackets is a full stop, or the like.
+  private static func endsSentence(_ word: Substring) -> Bool {
+    word.last { !$0.isQuoteOrBracket }.map { ".!?…".contains($0) } == true
+  }
+}
+
+extension Character {
+  fileprivate var isQuoteOrBracket: Bool { "\"'’”»“)]".contains(self) }
 }
 
 extension String {

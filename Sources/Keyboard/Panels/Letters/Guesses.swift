@@ -92,8 +92,10 @@ struct Guesses: Equatable, Sendable {
   mutating func follow(_ new: TextEnd) -> Bool {
     let old = end
     end = new
-    if new.word.isEmpty, !old.word.isEmpty || new.before.isEmpty { isAfterPhrase = false }
-    let isLookedUp = !isAfterPhrase && !(new.word.isEmpty && new.before.isEmpty)
+    // What a sentence begins with can be anything.
+    let isForeseen = !new.before.isEmpty && new.before != TextEnd.sentenceStart
+    if new.word.isEmpty, !old.word.isEmpty || !isForeseen { isAfterPhrase = false }
+    let isLookedUp = !isAfterPhrase && !(new.word.isEmpty && !isForeseen)
     let isRelated =
       new.before == shownFor.before && !new.word.isEmpty && !shownFor.word.isEmpty
       && (new.word.hasPrefix(shownFor.word) || shownFor.word.hasPrefix(new.word))
