@@ -73,21 +73,28 @@ import Testing
   @Test func aSpaceCorrectsAndBackSpaceTakesThatBackOnce() throws {
     let scene = try letters(.view, words: "correct")
     defer { scene.stop() }
-    func end(_ word: String, likeliest: String) throws {
+    func end(_ word: String, offered: [String]) throws {
       try type(word, on: scene)
-      try scene.wait(for: "with \(likeliest)") { $0.offers.first?.label == likeliest }
+      try waitForWords(offered, on: scene)
       try type(" ", on: scene)
     }
-    try end("huose", likeliest: "house")
+    try end("huose", offered: ["“huose”", "house"])
     try scene.expect("house ")
     try scene.tap("delete")
     try scene.expect("huose")
     try type(" ", on: scene)
-    try end("deer", likeliest: "dear")
+    try end("deer", offered: ["“deer”", "dear"])
     try scene.expect("huose dear ")
     // What is to be completed is no mistake.
-    try end("th", likeliest: "the")
+    try end("th", offered: ["the", "then"])
     try scene.expect("huose dear th ")
+    // A tap keeps what was typed, for the rest of the field.
+    try type("hosre", on: scene)
+    try waitForWords(["“hosre”", "horse"], on: scene)
+    try scene.tap("word:0")
+    try scene.expect("huose dear th hosre ")
+    try end("hosre", offered: ["horse"])
+    try scene.expect("huose dear th hosre hosre ")
   }
 
   @Test func aPasswordFieldGetsNone() throws {

@@ -69,7 +69,7 @@ import Words
     var guesses = Guesses()
     let isLookedUp = guesses.follow(TextEnd(word: "t"))
     #expect(isLookedUp)
-    guesses.show(GuessAnswer(Self.words("the")), for: TextEnd(word: "t"))
+    guesses.show(GuessAnswer(Self.words("the")), for: TextEnd(word: "t"), corrects: false)
     for (end, isShown) in [
       (TextEnd(word: "th"), true), (TextEnd(word: "t"), true), (TextEnd(word: "x"), false),
       (TextEnd(before: "the", word: ""), false), (TextEnd(word: ""), false),
@@ -176,6 +176,48 @@ import Words
     letters.keyboard.shelf.guesses["teh"] = [Self.fixed("the", cost: 9_000), Self.fixed("ten", cost: 10_000)]
     try letters.type("teh the ")
     expect(letters.text, equals: "teh the ")
+  }
+
+  @Test("6: What a space would correct is offered as it is; a tap keeps it") func asTyped() throws {
+    var letters = letters(.correct)
+    try letters.type("t")
+    expect(shown(letters), equals: ["the", "then", "there"])
+    try letters.type("eh")
+    expect(shown(letters), equals: ["“teh”", "the", "ten"])
+    try letters.tap(word(0))
+    expect(letters.typed.last, equals: .text(" "))
+    try letters.type("teh ")
+    expect(letters.text, equals: "teh teh ")
+    letters = self.letters(.offer)
+    try letters.type("teh")
+    expect(shown(letters), equals: ["the", "ten"])
+  }
+
+  @Test("5: What has no place in the bar, since phrases have all of them, is not corrected")
+  func noPlace() throws {
+    for (count, request) in [
+      (2, TypingRequest.exchange("teh", with: "the ", orNothing: true)), (3, .text(" ")),
+    ] {
+      var letters = letters(.correct)
+      letters.take(
+        letters.keyboard.load(
+          (0..<count).compactMap { Snippet(id: "\($0)", label: "Teh \($0)", pieces: ["\($0)"]) }))
+      try letters.type("teh ")
+      expect(letters.typed.last, equals: request)
+    }
+  }
+
+  @Test("6: A finger that came down on what was typed types no word that is there since")
+  func asTypedSince() throws {
+    var letters = letters(.correct)
+    try letters.type("teh")
+    try letters.down(word(0))
+    let query = Query.guesses(GuessQuery(TextEnd(of: "teh"), layout: "test"))
+    let answer = Answer.guesses(GuessAnswer(Self.words("tea")))
+    letters.take(letters.keyboard.handle(.answer(query, answer, time: letters.time)))
+    expect(shown(letters), equals: ["tea"])
+    letters.up()
+    expect(letters.text, equals: "teh")
   }
 
   @Test("A sign takes the space back that came with a word; a space is that space") func space() throws {

@@ -48,6 +48,13 @@ enum GuessKey: PanelKeys {
   var index: Int { if case .word(let index) = self { index } else { 0 } }
 }
 
+/// A word in the bar.
+struct WordPlace: Equatable, Sendable {
+  /// The place among the words that are offered; nil for what was typed.
+  let index: Int?
+  let word: WordGuess
+}
+
 /// The words that are offered for what is before the cursor.
 ///
 ///     end of the text ──► read ──► answer ──► shown ──tap──► a word takes the place of the one that was begun
@@ -60,11 +67,14 @@ enum GuessKey: PanelKeys {
 ///  4. Nothing is offered behind a phrase, before something else is typed.
 ///  5. A word is corrected at the space if it is unknown and one other is far ahead; never twice, and never where the user took that
 ///     back.
+///  6. Where a space would correct it, what was typed is the first place: a tap keeps it, and it is left alone in this field.
 struct Guesses: Equatable, Sendable {
   /// What is before the cursor.
   private(set) var end = TextEnd(word: "")
   /// The words that are offered.
   private(set) var shown: [WordGuess] = []
+  /// True where what was typed is offered before them, as it is.
+  private(set) var showsTyped = false
   /// True while it is said that there is no dictionary: for one word, and once only.
   private(set) var saysNoDictionary = false
   private var hasSaid = false
@@ -74,7 +84,7 @@ struct Guesses: Equatable, Sendable {
   /// True if what is before the cursor is no word of a dictionary, as far as was answered.
   var isUnknown: Bool { !isKnown && shownFor == end && !end.word.isEmpty }
   private var isAfterPhrase = false
-  /// The word that a finger has come down on last.
+  /// The word that a finger has come down on last; empty for what was typed.
   private var pressed: String?
   /// The last correction, while nothing came after it.
   private var corrected: Correction?
@@ -84,6 +94,12 @@ struct Guesses: Equatable, Sendable {
   /// A word that a space has corrected.
   struct Correction: Equatable, Sendable {
     let typed, word: String
+  }
+
+  /// Tells if the bar looks the same.
+  func looks(like other: Guesses) -> Bool {
+    guard shown == other.shown, showsTyped == other.showsTyped else { return false }
+    return saysNoDictionary == other.saysNoDictionary && (!showsTyped || end == other.end)
   }
 
   /// Takes note of what is before the cursor.
@@ -99,14 +115,19 @@ struct Guesses: Equatable, Sendable {
     let isRelated =
       new.before == shownFor.before && !new.word.isEmpty && !shownFor.word.isEmpty
       && (new.word.hasPrefix(shownFor.word) || shownFor.word.hasPrefix(new.word))
-    if !(isLookedUp && isRelated) { shown = [] }
+    if !(isLookedUp && isRelated) { clear() }
     return isLookedUp
   }
 
+  private mutating func clear() { (shown, showsTyped) = ([], false) }
+
   /// Shows the words that were found for an end of the text.
-  mutating func show(_ answer: GuessAnswer, for text: TextEnd) {
+  ///
+  /// - Parameter corrects: whether a space corrects the word before the cursor.
+  mutating func show(_ answer: GuessAnswer, for text: TextEnd, corrects: Bool) {
     guard text == end, !isAfterPhrase else { return }
     (shown, shownFor, isKnown) = (answer.words, text, answer.isKnown)
+    showsTyped = corrects && correction != nil
     saysNoDictionary = !answer.hasDictionary && !text.word.isEmpty && (!hasSaid || saysNoDictionary)
     if saysNoDictionary { hasSaid = true }
   }
@@ -114,11 +135,14 @@ struct Guesses: Equatable, Sendable {
   /// Takes note that a phrase was typed, or something else.
   mutating func typed(isPhrase: Bool) {
     isAfterPhrase = isPhrase
-    if isPhrase { shown = [] }
+    if isPhrase { clear() }
   }
 
   /// Takes note of another field.
-  mutating func enterField() { (shown, corrected, kept) = ([], nil, []) }
+  mutating func enterField() {
+    clear()
+    (corrected, kept) = (nil, [])
+  }
 
   /// Forgets all but what it has said.
   mutating func forget() {
@@ -128,16 +152,31 @@ struct Guesses: Equatable, Sendable {
   }
 
   /// Takes note of the word that a finger has come down on: it types that one, or nothing.
-  mutating func press(_ index: Int) { pressed = shown.indices.contains(index) ? shown[index].text : nil }
+  ///
+  /// - Parameter index: the place of the word among those that are offered; nil for what was typed.
+  mutating func press(_ index: Int?) {
+    pressed = index.map { shown.indices.contains($0) ? shown[$0].text : nil } ?? ""
+  }
 
   /// Returns a word, and the one that it takes the place of; nil where another one is before the cursor by now.
-  mutating func take(_ index: Int) -> (word: String, typed: String)? {
-    guard shown.indices.contains(index), pressed == nil || pressed == shown[index].text,
-      end.word.hasPrefix(shownFor.word), end.before == shownFor.before
-    else { return nil }
+  ///
+  /// - Parameter index: the place of the word among those that are offered; nil for what was typed.
+  mutating func take(_ index: Int?) -> (word: String, typed: String)? {
+    guard end.word.hasPrefix(shownFor.word), end.before == shownFor.before else { return nil }
+    guard let index else { return keepTyped() }
+    guard shown.indices.contains(index), pressed == nil || pressed == shown[index].text else { return nil }
     let word = shown[index].text
-    (shown, corrected) = ([], nil)
+    corrected = nil
+    clear()
     return (word, end.word)
+  }
+
+  private mutating func keepTyped() -> (word: String, typed: String)? {
+    guard showsTyped, pressed?.isEmpty != false else { return nil }
+    kept.insert(end.word)
+    corrected = nil
+    clear()
+    return (end.word, end.word)
   }
 
   // MARK: Correction
@@ -151,7 +190,7 @@ struct Guesses: Equatable, Sendable {
   /// Takes note that a space corrects the word before the cursor.
   mutating func correct(to word: String) {
     corrected = Correction(typed: end.word, word: word)
-    shown = []
+    clear()
   }
 
   /// Returns the last correction, which is taken back; nil where there is none, or something came after it.

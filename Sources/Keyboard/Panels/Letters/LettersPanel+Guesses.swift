@@ -23,8 +23,8 @@ extension LettersPanel {
   mutating func changeGuesses<Result>(in context: inout PanelContext, _ body: (inout Guesses) -> Result)
     -> Result
   {
-    let (shown, says) = (guesses.shown, guesses.saysNoDictionary)
-    defer { if guesses.shown != shown || guesses.saysNoDictionary != says { context.board.changed() } }
+    let old = guesses
+    defer { if !guesses.looks(like: old) { context.board.changed() } }
     return body(&guesses)
   }
 
@@ -32,11 +32,10 @@ extension LettersPanel {
 
   /// Types a word in the place of the one that was begun, and a space.
   mutating func takeWord(_ key: KeyID, in context: inout PanelContext) -> [PanelAction] {
-    guard let place = GuessKey(key)?.index, places(in: context).words.indices.contains(place) else {
-      return []
+    guard let place = place(of: key, in: context) else { return [] }
+    guard let (word, typed) = changeGuesses(in: &context, { $0.take(place.index) }) else {
+      return [.shake(key)]
     }
-    let index = places(in: context).words[place].index
-    guard let (word, typed) = changeGuesses(in: &context, { $0.take(index) }) else { return [.shake(key)] }
     return exchange(typed, with: cased(word, for: typed, in: context), by: key, in: &context)
   }
 
@@ -46,7 +45,7 @@ extension LettersPanel {
     let text = word + " "
     context.board.change { $0.exchange(typed, with: text) }
     let request: TypingRequest =
-      typed.isEmpty ? .text(text) : .exchange(typed, with: text, orNothing: true)
+      typed.isEmpty ? .text(text) : word == typed ? .text(" ") : .exchange(typed, with: text, orNothing: true)
     return [.type(request, by: key)]
   }
 
@@ -65,14 +64,9 @@ extension LettersPanel {
       + (guesses.isUnknown && word.count > 1 ? [WordChange(word, isAdded: true)] : [])
   }
 
-  private func guess(of key: KeyID, in context: PanelContext) -> WordGuess? {
-    let words = places(in: context).words
-    return GuessKey(key).flatMap { words.indices.contains($0.index) ? words[$0.index].word : nil }
-  }
-
   /// Lists a word with what can be done with the user's own words; nothing where that is nothing.
   func wordList(of key: KeyID, in context: PanelContext) -> [PanelAction] {
-    guard let guess = guess(of: key, in: context), !wordChanges(of: guess).isEmpty else {
+    guard let guess = place(of: key, in: context)?.word, !wordChanges(of: guess).isEmpty else {
       return [.closeList(of: key)]
     }
     let actions = wordChanges(of: guess).map { change in
@@ -85,7 +79,7 @@ extension LettersPanel {
   /// Does what a row or an action of the list is for.
   mutating func chose(_ chosen: KeyID, of key: KeyID, in context: inout PanelContext) -> [PanelAction] {
     if case .row = chosen { return takeWord(key, in: &context) }
-    guard case .action(let index) = chosen, let guess = guess(of: key, in: context) else { return [] }
+    guard case .action(let index) = chosen, let guess = place(of: key, in: context)?.word else { return [] }
     let changes = wordChanges(of: guess)
     return changes.indices.contains(index) ? [.save(.word(changes[index]))] : []
   }
@@ -95,7 +89,10 @@ extension LettersPanel {
   /// Does what a touch means for the correction of the last word; nil where it means nothing for that.
   mutating func correct(_ action: GestureAction<KeyID>, in context: inout PanelContext) -> [PanelAction]? {
     guard context.rules.letters.words == .correct, wantsWords(in: context) else { return nil }
-    if action == .fire(.space), guesses.end == ahead, let word = guesses.correction {
+    // What the bar does not show is not corrected: phrases can have all of its places.
+    if action == .fire(.space), guesses.end == ahead, let word = guesses.correction,
+      places(in: context).words.contains(where: { $0.index == 0 })
+    {
       let typed = guesses.end.word
       changeGuesses(in: &context) { $0.correct(to: word) }
       return exchange(typed, with: word, by: .space, in: &context)
@@ -114,10 +111,20 @@ extension LettersPanel {
   // MARK: Frame
 
   /// Returns the keys of phrases and of words that have a place in the bar: phrases first.
-  func places(in context: PanelContext) -> (offers: Int, words: [(index: Int, word: WordGuess)]) {
+  func places(in context: PanelContext) -> (offers: Int, words: [WordPlace]) {
     let offers = min(offers.shown.count, OffersLayout.count)
-    let words = guesses.shown.enumerated().prefix(OffersLayout.count - offers)
-    return (offers, words.map { ($0.offset, $0.element) })
+    var words = guesses.shown.enumerated().map { WordPlace(index: $0, word: $1) }
+    // What was typed stands beside the word that a space makes of it, or not at all.
+    if guesses.showsTyped, offers + 1 < OffersLayout.count {
+      words.insert(WordPlace(index: nil, word: WordGuess(guesses.end.word, cost: 0)), at: 0)
+    }
+    return (offers, Array(words.prefix(OffersLayout.count - offers)))
+  }
+
+  /// Returns the place of a key in the bar; nil where it has none any more.
+  func place(of key: KeyID, in context: PanelContext) -> WordPlace? {
+    let words = places(in: context).words
+    return GuessKey(key).flatMap { words.indices.contains($0.index) ? words[$0.index] : nil }
   }
 
   /// The font size of what is said in the bar, in parts of that of its words: two lines are as high as the bar.
@@ -135,11 +142,11 @@ extension LettersPanel {
 
   /// Returns the descriptions of the words' keys.
   func wordSpecs(in context: PanelContext) -> [KeySpec] {
-    places(in: context).words.enumerated().map { place, guess in
-      KeySpec(
-        id: GuessKey.word(place).id, role: .list,
-        face: .label(cased(guess.word.text, for: guesses.end.word, in: context)), style: .offer,
-        feedback: .key,
+    places(in: context).words.enumerated().map { number, place in
+      let word = cased(place.word.text, for: guesses.end.word, in: context)
+      return KeySpec(
+        id: GuessKey.word(number).id, role: .list,
+        face: .label(place.index == nil ? Strings.asTyped(word) : word), style: .offer, feedback: .key,
         isAnswer: true)
     }
   }

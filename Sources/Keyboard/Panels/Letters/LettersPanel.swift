@@ -75,8 +75,8 @@ struct LettersPanel: Panel {
     if let actions = correct(action, in: &context) { return actions }
     if case .press(let key) = action {
       if let offer = OfferKey(key) { offers.press(offer.index) }
-      if let word = GuessKey(key), places(in: context).words.indices.contains(word.index) {
-        guesses.press(places(in: context).words[word.index].index)
+      if let place = place(of: key, in: context) {
+        guesses.press(place.index)
       }
     }
     if case .fire(let key) = action, GuessKey(key) != nil { return takeWord(key, in: &context) }

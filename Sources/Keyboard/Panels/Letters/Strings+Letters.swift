@@ -31,9 +31,14 @@ extension Strings {
 
   /// The label of a modifier's key.
   static func name(of modifier: KeyModifier) -> String { modifier.rawValue }
+
+  /// What is said above the letters, once, where there is no dictionary of the layout's language.
   static func noDictionary(_ language: String) -> String {
     "No words for \(language): phraseboard words add makes a dictionary of a list."
   }
+
+  /// What was typed, above the letters, where a space would make another word of it.
+  static func asTyped(_ word: String) -> String { "“\(word)”" }
 
   /// The actions in the list of a word above the letters.
   static func addWord(_ word: String) -> String { "Add “\(word)” to my words" }
