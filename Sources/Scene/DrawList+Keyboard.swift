@@ -39,19 +39,23 @@ extension DrawList {
     return preview(of: key, in: frame.size, frame.metrics, theme)
   }
 
-  /// Draws the lines between the cells of offers; nil while nothing is offered.
+  /// Draws the lines between the cells of offers, also those that are empty; nil while nothing is offered.
   private static func offerLines(_ frame: PanelFrame, _ theme: Theme) -> Node? {
-    guard let cell = frame.keys.first(where: { $0.spec.style == .offer })?.rect else { return nil }
+    let cells = frame.keys.filter { $0.spec.style == .offer }.map(\.rect)
+    guard let last = cells.last else { return nil }
     let gap = frame.metrics.keyGap
-    let height = cell.height * offerLine
-    let lines = (1..<OffersLayout.count).map { index in
-      Rect(
-        x: cell.x - gap / 2 + Double(index) * (cell.width + gap) - offerLineWidth / 2,
-        y: cell.center.y - height / 2,
-        width: offerLineWidth, height: height)
+    let height = last.height * offerLine
+    let between = cells.dropFirst().map { $0.x - gap / 2 }
+    let beyond = (0..<OffersLayout.count - cells.count).map {
+      last.maxX + gap / 2 + Double($0) * (last.width + gap)
     }
+    let lines = (between + beyond.filter { $0 < frame.size.width - last.width / 2 }).map { x in
+      Rect(
+        x: x - offerLineWidth / 2, y: last.center.y - height / 2, width: offerLineWidth, height: height)
+    }
+    guard let first = lines.first else { return nil }
     return Node(
-      id: .separators, bounds: lines.dropFirst().reduce(lines[0]) { $0.union($1) },
+      id: .separators, bounds: lines.dropFirst().reduce(first) { $0.union($1) },
       commands: lines.map { .fill($0, theme.dot) })
   }
 

@@ -220,6 +220,27 @@ import Words
     expect(letters.text, equals: "teh")
   }
 
+  @Test("Words that are too wide for the bar scroll by a finger; other letters begin at their beginning")
+  func wide() throws {
+    var letters = letters()
+    let wide = ["a", "b", "c"].map { String(repeating: $0, count: 40) }
+    letters.keyboard.shelf.guesses["x"] = wide.map { WordGuess($0, cost: 0) }
+    letters.keyboard.shelf.guesses["xy"] = Self.words("one", "two", "three")
+    try letters.type("x")
+    expect(shown(letters).first, equals: wide[0])
+    let place = try #require(letters.keyboard.frame?.keys.first { $0.id == word(0) }?.rect.center)
+    letters.down(at: place)
+    letters.move(to: Point(x: place.x - 300, y: place.y))
+    letters.up()
+    expect(letters.text, equals: "x")
+    let after = try #require(letters.keyboard.frame?.keys.first { $0.id == word(0) }?.rect.center)
+    #expect(after.x < place.x - 250)
+    let letter = letters.keyboard.frame?.keys.first { $0.id == .character("q") }?.rect
+    try letters.type("y")
+    expect(shown(letters), equals: ["one", "two", "three"])
+    expect(letters.keyboard.frame?.keys.first { $0.id == .character("q") }?.rect, equals: letter)
+  }
+
   @Test("A sign takes the space back that came with a word; a space is that space") func space() throws {
     for (sign, isTaken) in [(",", true), (".", true), ("!", true), ("-", false), ("1", false)] {
       var letters = letters(before: "t")

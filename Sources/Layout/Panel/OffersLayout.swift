@@ -1,5 +1,5 @@
 /// The places of offers: cells of equal width in a bar at the top of a panel, from left to right. They stay where they are, however
-/// many offers there are.
+/// many offers there are. Where a word is too wide for its cell, the cells are as wide as they have to be, and scroll sideways.
 public enum OffersLayout {
   /// The number of cells.
   public static let count = 3
@@ -44,29 +44,60 @@ public enum OffersLayout {
       x: metrics.side, y: 0, width: max(0, size.width - 2 * metrics.side), height: height(metrics))
   }
 
+  /// The least height of the bar, in logical pixels: Apple's for whatever is to be touched.
+  private static let leastHeight = 44.0
+
   /// Returns the height of the bar: that of the bar that an upright phone has in any case, or of a low key; half as much larger as
   /// the keys are.
   private static func height(_ metrics: PanelMetrics) -> Double {
     let (room, usual) =
       metrics.barHeight > 0 ? (metrics.barHeight, 46.0) : (metrics.snippetKeyHeight, 44.0)
-    return min(room, usual * (1 + metrics.growth) / 2)
+    return max(leastHeight, min(room, usual * (1 + metrics.growth) / 2))
+  }
+
+  /// The offers in their cells.
+  public struct Row: Equatable, Sendable {
+    /// The keys, in their places while nothing is scrolled.
+    public let keys: [KeyFrame]
+    /// The distance that they can be scrolled, in logical pixels.
+    public let maximumOffset: Double
   }
 
   /// Returns the offers in their cells, the best first.
   ///
-  /// - Parameter measure: the width of a text at a font size, in logical pixels.
+  /// - Parameters:
+  ///   - phrases: keys, whose labels may end in an ellipsis.
+  ///   - words: what is typed as it is read: it is not cut off, unless it is wider than the bar.
+  ///   - measure: the width of a text at a font size, in logical pixels.
   public static func place(
-    _ offers: [KeySpec], in bar: Rect, _ metrics: PanelMetrics,
+    _ phrases: [KeySpec], _ words: [KeySpec], in bar: Rect, _ metrics: PanelMetrics,
     measure: (_ text: String, _ fontSize: Double) -> Double
-  ) -> [KeyFrame] {
-    let width = bar.width / Double(count)
-    return offers.prefix(count).enumerated().map { index, spec in
-      let cell = Rect(x: bar.x + Double(index) * width, y: bar.y, width: width, height: bar.height)
-      let place = cell.inset(dx: metrics.keyGap / 2, dy: bar.height * inset)
-      let usual = metrics.systemFontSize
+  ) -> Row {
+    let specs = (phrases + words).prefix(count)
+    let usual = metrics.systemFontSize
+    let around = metrics.keyGap + 2 * metrics.labelPadding
+    let equal = bar.width / Double(count)
+    let needed = words.prefix(count - min(count, phrases.count)).map {
+      (measure($0.face.text, usual * leastFont) + around).rounded(.up)
+    }
+    var widths = [Double](repeating: equal, count: specs.count)
+    if needed.contains(where: { $0 > equal }) {
+      let bounded = needed.map { min(max(leastHeight, $0), bar.width) }
+      widths = phrases.prefix(count).map { _ in equal } + bounded
+      // What is left is shared.
+      let rest = max(0, bar.width - widths.reduce(0, +)) / Double(max(1, widths.count))
+      widths = widths.map { $0 + rest }
+    }
+    var x = bar.x
+    let keys = zip(specs, widths).map { spec, width in
+      defer { x += width }
+      let place = Rect(x: x, y: bar.y, width: width, height: bar.height)
+        .inset(dx: metrics.keyGap / 2, dy: bar.height * inset)
       let fitting = FittedLabel.fontSize(
         of: spec.face.text, usual: usual, room: place.width - 2 * metrics.labelPadding, measure: measure)
       return KeyFrame(spec, rect: place, fontSize: max(fitting, usual * leastFont))
     }
+    // A hair less, for sums that are exact on paper only.
+    return Row(keys: keys, maximumOffset: max(0, x - bar.maxX - 0.01))
   }
 }

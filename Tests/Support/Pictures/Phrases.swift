@@ -1,8 +1,12 @@
 import Snippets
 import TestSupport
+import Words
 
 /// The snippets on the keys of the scenes.
 enum Phrases {
+  /// Words for what is typed.
+  static let words = ["international", "internationally", "internationals"].map { WordGuess($0, cost: 0) }
+
   private static func snippet(
     _ id: String, _ label: String, _ pieces: [String], next: Int = 0, problem: String? = nil,
     group: String? = nil

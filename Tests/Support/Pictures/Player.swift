@@ -128,6 +128,17 @@ struct Player {
     for letter in ["g", "r"] { try tap(.character(letter)) }
   }
 
+  /// Brings letters up, and types the beginning of some words with them.
+  ///
+  /// - Parameter words: what is offered, whatever is typed.
+  mutating func offerWords(_ words: [WordGuess], for text: String, corrects: Bool = false) throws {
+    rules.letters.words = corrects ? .correct : .offer
+    shelf.guesses = words
+    answer(machine.apply(rules, at: time))
+    showLetters()
+    for letter in text { try tap(.character(String(letter))) }
+  }
+
   /// Brings the search up, and types a text into its field.
   mutating func search(_ text: String) throws {
     if shelf.layouts.isEmpty { showLetters() }
@@ -341,7 +352,7 @@ final class Shelf {
   var wait = 0
   var item: CatalogueDetails?
   /// The words that are offered, whatever is typed.
-  var guesses: [String] = []
+  var guesses: [WordGuess] = []
 
   func answer(_ query: Query) -> Answer {
     switch query {
@@ -365,7 +376,7 @@ final class Shelf {
     case .paste: .text(nil)
     case .settingChoices(let name): .settingChoices(choices[name] ?? [])
     case .choices: .choices([:])
-    case .guesses: .guesses(GuessAnswer(guesses.map { WordGuess($0, cost: 0) }))
+    case .guesses: .guesses(GuessAnswer(guesses))
     }
   }
 

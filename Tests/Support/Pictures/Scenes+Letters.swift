@@ -1,6 +1,7 @@
 import Keyboard
 import Layout
 import Snippets
+import Words
 
 /// The letters.
 extension PictureScene {
@@ -108,6 +109,18 @@ extension PictureScene {
     + on([.phone], "letters-offers-list") {
       try $0.offer()
       try $0.hold(.panel(PanelKey("offer", index: 0)))
+    }
+    + on([.phone, .offersLandscape], "letters-words") {
+      try $0.offerWords(Phrases.words, for: "int")
+    }
+    // Words that are cut off say nothing: they scroll.
+    + on(Screen.withLargeText(lines: (0, 0), offers: true), "large-letters-words") {
+      try $0.offerWords(Phrases.words, for: "int")
+    }
+    + on([.phone], "letters-words-corrected") {
+      try $0.offerWords(
+        [WordGuess("international", cost: 9_000, mistakes: 1, isWhole: true)], for: "internationl",
+        corrects: true)
     }
 
   private static let otherAlphabets: [PictureScene] =

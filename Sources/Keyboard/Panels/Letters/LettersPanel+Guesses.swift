@@ -24,7 +24,7 @@ extension LettersPanel {
     -> Result
   {
     let old = guesses
-    defer { if !guesses.looks(like: old) { context.board.changed() } }
+    defer { if !guesses.looks(like: old) { changedBar(in: &context) } }
     return body(&guesses)
   }
 

@@ -21,7 +21,7 @@ extension LettersPanel {
   @discardableResult
   mutating func change<Result>(in context: inout PanelContext, _ body: (inout Offers) -> Result) -> Result {
     let shown = offers.shown
-    defer { if offers.shown != shown { context.board.changed() } }
+    defer { if offers.shown != shown { changedBar(in: &context) } }
     return body(&offers)
   }
 
@@ -88,16 +88,35 @@ extension LettersPanel {
 
   // MARK: Frame
 
-  /// Returns the keys of the offers in their bar.
-  func offerKeys(in bar: Rect?, _ metrics: PanelMetrics, _ context: PanelContext) -> [KeyFrame] {
+  /// Shows the bar anew, from its beginning on.
+  mutating func changedBar(in context: inout PanelContext) {
+    scroll.reset()
+    layOutBar(in: context)
+    context.board.changed()
+  }
+
+  mutating func layOutBar(in context: PanelContext) {
+    guard let size = context.size else { return }
+    let lines = context.board.letters.terminalRows(width: size.width).count
+    let (metrics, bar) = context.offersMetrics(on: size, lines: lines)
+    scroll.maximum = offerRow(in: bar, metrics, context)?.maximumOffset ?? 0
+  }
+
+  mutating func scrollBar(by distance: Double, in context: inout PanelContext) {
+    scroll.scroll(by: distance)
+    context.board.changed()
+  }
+
+  /// Returns the keys of the offers in their bar; nil without a bar.
+  func offerRow(in bar: Rect?, _ metrics: PanelMetrics, _ context: PanelContext) -> OffersLayout.Row? {
     // A message stands there while there are no letters.
-    guard let bar, context.board.letters.layout != nil else { return [] }
+    guard let bar, context.board.letters.layout != nil else { return nil }
     let specs = offers.shown.enumerated().map { index, offer in
       KeySpec(
         id: OfferKey.offer(index).id, role: .list,
         face: .label(KeyLabel.snippet(offer.key.label, context.rules.labels)), style: .offer,
         feedback: .key, isAnswer: true)
     }
-    return OffersLayout.place(specs + wordSpecs(in: context), in: bar, metrics, measure: context.measure)
+    return OffersLayout.place(specs, wordSpecs(in: context), in: bar, metrics, measure: context.measure)
   }
 }

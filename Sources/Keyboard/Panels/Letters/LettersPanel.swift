@@ -8,17 +8,20 @@ import Words
 ///
 ///     gesture ──► LetterKeys ──► letters, deletions, Return ──► the application
 ///     word before the cursor ──► Offers ──► read ──► answer ──► keys above the letters
-struct LettersPanel: Panel {
+struct LettersPanel: ScrolledPanel {
   var offers = Offers()
   var guesses = Guesses()
   /// The end of the text before the cursor of the application.
   var end = TextEnd(word: "")
   /// The same as it will be once what is on its way has arrived.
   var ahead = TextEnd(word: "")
+  /// The scrolling of the bar, where words are too wide for it.
+  var scroll = SidewaysScroll()
 
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
     traits.wantsText = true
+    traits.canSwipe = scroll.maximum > 0
     traits.canSlideLayouts = context.board.canSlide
     traits.view.message = messageText(in: context)
     if context.rules.letters.hasBar {
@@ -55,6 +58,8 @@ struct LettersPanel: Panel {
       change(in: &context) { $0.typed(isPhrase: false) }
       changeGuesses(in: &context) { $0.enterField() }
     case .refused(let refusal): return offerAgain(refusal.snippet.id, in: &context)
+    case .resized: layOutBar(in: context)
+    case .scrolled(let x, let y, _, _): scrollBar(by: abs(x) > abs(y) ? x : y, in: &context)
     case .privateField, .rules:
       let isOffering = context.rules.letters.offers && !context.isPrivateField
       if !isOffering { change(in: &context) { $0 = Offers() } }
@@ -62,7 +67,7 @@ struct LettersPanel: Panel {
       // What is before the cursor is told anew.
       (end, ahead) = (TextEnd(word: ""), TextEnd(word: ""))
     case .field: if !wantsWords(in: context) { changeGuesses(in: &context) { $0.forget() } }
-    case .chosen, .scrolled, .scrollEnded, .resized, .content, .takenBack, .before, .untouched,
+    case .chosen, .scrollEnded, .content, .takenBack, .before, .untouched,
       .use, .form, .filled, .reveal, .saved, .fieldKey:
       break
     }
@@ -73,7 +78,16 @@ struct LettersPanel: Panel {
     -> [PanelAction]
   {
     if let actions = correct(action, in: &context) { return actions }
+    if case .swipe(let distance) = action {
+      scrollBar(by: -distance, in: &context)
+      return []
+    }
+    if case .swipeEnd(let velocity) = action {
+      scroll.coast(at: -velocity, time)
+      return []
+    }
     if case .press(let key) = action {
+      scroll.stop()
       if let offer = OfferKey(key) { offers.press(offer.index) }
       if let place = place(of: key, in: context) {
         guesses.press(place.index)
@@ -127,9 +141,15 @@ struct LettersPanel: Panel {
     let (metrics, bar) = context.offersMetrics(on: size, lines: lines)
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let keys = context.letterKeys(in: size, metrics, returnKey: nil, below: bar)
+    let offered = offerRow(in: bar, metrics, context)?.keys ?? []
+    let groups =
+      scroll.maximum > 0
+      ? [
+        KeyGroup(.page(0), keys: offered, offset: -scroll.offset, clip: bar), KeyGroup(.fixed, keys: keys),
+      ]
+      : [KeyGroup(.fixed, keys: offered + keys)]
     return PanelFrame(
-      size: size, metrics: metrics,
-      groups: [KeyGroup(.fixed, keys: offerKeys(in: bar, metrics, context) + keys)],
+      size: size, metrics: metrics, groups: groups,
       message: message(above: keys, on: size, metrics, in: context) ?? barMessage(in: bar, metrics, context),
       hasPreviews: !context.isPrivateField)
   }
