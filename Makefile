@@ -324,9 +324,10 @@ lint:
 
 TEXTS = .build/word-texts
 bench-words: compiler
-	@tools/need-packages $(BUILD_PACKAGES) hunspell hunspell-en-us hunspell-de-de hunspell-fr hunspell-es presage
+	@tools/need-packages $(BUILD_PACKAGES) $(BENCH_PACKAGES) hunspell hunspell-en-us hunspell-de-de hunspell-fr hunspell-es presage
+	@$(MAKE) --no-print-directory support dictionaries
 	$(call build,phraseboard-bench)
-	PHRASEBOARD_TEXTS="$(abspath $(TEXTS))" $(RELEASE_DIR)/phraseboard-bench --only guesses
+	PHRASEBOARD_TEXTS="$(abspath $(TEXTS))" $(RELEASE_DIR)/phraseboard-bench --only guesses --only guesses-bar
 
 # What make install brings, with programs stripped as in the package.
 INSTALLED = .build/installed

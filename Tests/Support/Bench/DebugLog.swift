@@ -36,6 +36,8 @@ struct DebugTime {
 struct DebugLog {
   /// The touches, in milliseconds since the log's beginning.
   private(set) var touches: [Double] = []
+  /// The lifts of fingers.
+  private(set) var lifts: [Double] = []
   /// The moves of fingers.
   private(set) var motions: [Double] = []
   /// The pictures: commits of a surface that a buffer was attached to.
@@ -72,6 +74,7 @@ struct DebugLog {
         rooms.append(time)
       case (false, "wl_callback", "done"): if callbacks.remove(object) != nil { frames.append(time) }
       case (false, "wl_touch", "down"): touches.append(time)
+      case (false, "wl_touch", "up"): lifts.append(time)
       case (false, "wl_touch", "motion"): motions.append(time)
       default: break
       }

@@ -63,8 +63,9 @@ struct GuessBench {
   struct Saving {
     var characters = 0
     var taps = 0
+    /// The words that are there, or typed, after three letters: all of them, and those that are longer.
     var afterThree = Share()
-    var corrected = Share()
+    var longAfterThree = Share()
 
     var percent: Double { 100 * (1 - Double(taps) / Double(characters)) }
   }
@@ -97,7 +98,9 @@ struct GuessBench {
       let typed = try lettersBefore(word, behind: String(text[..<place]), by: other)
       saving.characters += word.count
       saving.taps += typed.map { $0 + 1 } ?? word.count
-      if word.count > 3 { saving.afterThree.add(typed.map { $0 <= 3 } ?? false) }
+      let isThere = typed.map { $0 <= 3 } ?? false
+      saving.afterThree.add(isThere || word.count <= 3)
+      if word.count > 3 { saving.longAfterThree.add(isThere) }
       (givesSpace, place) = (typed != nil, end)
     }
   }

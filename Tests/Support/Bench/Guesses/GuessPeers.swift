@@ -17,7 +17,11 @@ private final class LineProgram {
     do { try process.run() } catch { return nil }
   }
 
-  deinit { process.terminate() }
+  deinit { stop() }
+
+  func stop() {
+    if process.isRunning { process.terminate() }
+  }
 
   func send(_ line: String) throws {
     try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
@@ -69,22 +73,37 @@ final class Hunspell: WordHelper {
 /// presage, which completes and corrects nothing; stevia's other completer. It knows English as Debian packages it.
 final class Presage: WordHelper {
   let name = "presage"
-  private let program: LineProgram
+  private let home: String
+  private var configuration: String { home + "/presage.xml" }
 
-  /// - Parameter home: a folder for what it learns.
+  /// Nil where it is not installed, or knows no such language.
+  ///
+  /// - Parameter home: a folder for its files.
   init?(_ language: String, home: String) {
     guard language == "en", FileManager.default.fileExists(atPath: "/usr/bin/presage_demo_text"),
-      let program = LineProgram(["HOME=\(home)", "presage_demo_text", "-s", "3"])
+      let standard = try? String(contentsOfFile: "/etc/presage.xml", encoding: .utf8)
     else { return nil }
-    self.program = program
+    self.home = home
+    // It would learn the sentence that it is asked for, and say a word once only, as its demonstration shows it.
+    let own = standard.replacingOccurrences(of: "<ONLINE_LEARNING>yes", with: "<ONLINE_LEARNING>no")
+      .replacingOccurrences(of: "<REPEAT_SUGGESTIONS>no", with: "<REPEAT_SUGGESTIONS>yes")
+    do { try own.write(toFile: configuration, atomically: true, encoding: .utf8) } catch { return nil }
   }
 
   func guesses(for end: TextEnd) throws -> [String]? {
-    // A full stop ends what was typed before.
-    try program.send(". " + (end.before.isEmpty ? end.word : end.before + " " + end.word))
+    // Starts anew each time: the letters of the last question would be words to it, and more of them make it slow.
+    let command = ["HOME=\(home)", "presage_demo_text", "-s", "3", "-c", configuration]
+    guard let program = LineProgram(command) else { return nil }
+    defer { program.stop() }
+    // A full stop stands for the start of a sentence, here too; an empty line has no answer.
+    let before = end.before.isEmpty ? TextEnd.sentenceStart : end.before
+    try program.send(before + " " + end.word)
     var words: [String] = []
-    while let line = program.line(), !line.hasPrefix("-- Context") {
-      words.append(line.hasPrefix("> ") ? String(line.dropFirst(2)) : line)
+    // The prompt is in front of the first word, or of the end where there is none.
+    while let line = program.line().map({ $0.hasPrefix("> ") ? String($0.dropFirst(2)) : $0 }),
+      !line.hasPrefix("-- Context")
+    {
+      words.append(line)
     }
     return words.suffix(3)
   }

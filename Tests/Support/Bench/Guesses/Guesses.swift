@@ -13,7 +13,7 @@ func benchGuesses(_ programs: Programs, peers count: Int) throws {
   guard let texts = ProcessInfo.processInfo.environment["PHRASEBOARD_TEXTS"] else {
     return say("PHRASEBOARD_TEXTS names no folder; tools/word-texts makes one.")
   }
-  say("\nGuessed words: what is right, in percent; presage and hunspell with the first \(count)")
+  say("\nGuessed words: what is right, in percent; presage with the first \(count) sentences")
   for (language, layout) in [("en", "us"), ("de", "de"), ("fr", "fr"), ("es", "es")] {
     guard let dictionary = try dictionary(of: language),
       case .success(let keys) = LayoutFiles.standard.load(layout)
@@ -37,21 +37,21 @@ private func dictionary(of language: String) throws -> WordDictionary? {
 private func measure(_ bench: inout GuessBench, peers count: Int) throws {
   let language = bench.language
   heading("\(language)", peer: "peer")
-  let saving = try bench.saving()
+  lines(of: try bench.saving())
   let home = FileManager.default.temporaryDirectory.appending(path: "phraseboard-bench-\(UUID().uuidString)")
     .path
   try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(atPath: home) }
-  let presage = Presage(language, home: home)
-  let theirs = try presage.map { try bench.saving(of: count, by: $0) }
-  line("taps saved", saving.percent, theirs?.percent, presage?.name)
-  line(
-    "words there after three letters", saving.afterThree.percent, theirs?.afterThree.percent, presage?.name)
+  if let presage = Presage(language, home: home) {
+    let theirs = try bench.saving(of: count, by: presage)
+    say("  of the first \(count) sentences")
+    lines(of: try bench.saving(of: count), theirs, presage.name)
+  }
   let hunspell = Hunspell(language)
   for name in ["real-1", "made-1", "real-2", "made-2"] {
     let (first, three) = try bench.corrections(name)
     guard first.all > 0 else { continue }
-    let other = try hunspell.map { try bench.corrections(name, by: $0, of: count) }
+    let other = try hunspell.map { try bench.corrections(name, by: $0) }
     line("\(name): first, of \(first.all)", first.percent, other?.first.percent, hunspell?.name)
     line("\(name): in three", three.percent, other?.three.percent, hunspell?.name)
   }
@@ -67,6 +67,12 @@ private func measure(_ bench: inout GuessBench, peers count: Int) throws {
     String(
       format: "%8.3f ms  p99 %.3f ms  longest %.3f ms", times[times.count / 2], times[times.count * 99 / 100],
       times[times.count - 1]))
+}
+
+private func lines(of ours: GuessBench.Saving, _ theirs: GuessBench.Saving? = nil, _ peer: String? = nil) {
+  line("taps saved", ours.percent, theirs?.percent, peer)
+  line("words typed or there after three", ours.afterThree.percent, theirs?.afterThree.percent, peer)
+  line("  those of four letters and more", ours.longAfterThree.percent, theirs?.longAfterThree.percent, peer)
 }
 
 private func line(_ name: String, _ ours: Double, _ theirs: Double?, _ peer: String?) {
