@@ -241,6 +241,22 @@ import Words
     expect(letters.keyboard.frame?.keys.first { $0.id == .character("q") }?.rect, equals: letter)
   }
 
+  @Test("5: A capital within a sentence is a name, which stays") func names() throws {
+    for (before, isCorrected) in [("Teh", true), ("I saw Teh", false), ("I saw. Teh", true), ("a, Teh", false)]
+    {
+      var letters = letters(.correct)
+      for key in ["Teh", "i saw Teh"] {
+        letters.keyboard.shelf.guesses[key] = [Self.fixed("The", cost: 9_000)]
+      }
+      letters.enter(.normal)
+      letters.report(.before(before))
+      try letters.type(" ")
+      expect(
+        letters.typed.last,
+        equals: isCorrected ? .exchange("Teh", with: "The ", orNothing: true) : .text(" "), "\(before)")
+    }
+  }
+
   @Test("A sign takes the space back that came with a word; a space is that space") func space() throws {
     for (sign, isTaken) in [(",", true), (".", true), ("!", true), ("-", false), ("1", false)] {
       var letters = letters(before: "t")

@@ -7,12 +7,16 @@ public enum CorrectionRule {
 
   /// Returns the word that is likely to be meant; nil where what was typed is to stay.
   ///
+  /// A capital within a sentence makes it a name, which no dictionary has to know.
+  ///
   /// - Parameters:
-  ///   - typed: the word before the cursor.
+  ///   - end: the text before the cursor, with the word.
   ///   - guesses: the words for it, the likeliest first.
   ///   - isKnown: whether it is a word itself.
-  public static func correction(of typed: String, among guesses: [WordGuess], isKnown: Bool) -> String? {
-    guard typed.count > 1, !isKnown, let best = guesses.first, best.isWhole, best.mistakes < 2,
+  public static func correction(of end: TextEnd, among guesses: [WordGuess], isKnown: Bool) -> String? {
+    let typed = end.word
+    let isName = typed.first?.isUppercase == true && end.before != TextEnd.sentenceStart
+    guard typed.count > 1, !isKnown, !isName, let best = guesses.first, best.isWhole, best.mistakes < 2,
       best.cost <= mostCost, best.text != typed
     else { return nil }
     let second = guesses.dropFirst().first

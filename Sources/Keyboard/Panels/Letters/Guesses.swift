@@ -184,7 +184,7 @@ struct Guesses: Equatable, Sendable {
   /// The word that a space makes of the one before the cursor; nil where that stays as it is.
   var correction: String? {
     guard shownFor == end, !kept.contains(end.word) else { return nil }
-    return CorrectionRule.correction(of: end.word, among: shown, isKnown: isKnown)
+    return CorrectionRule.correction(of: end, among: shown, isKnown: isKnown)
   }
 
   /// Takes note that a space corrects the word before the cursor.

@@ -141,13 +141,14 @@ struct GuessBench {
   func changed() throws -> (share: Share, words: [String]) {
     var (share, words): (Share, [String]) = (Share(), [])
     for sentence in try lines("sentences") {
-      for part in sentence.split(whereSeparator: \.isWhitespace) {
-        let word = part.drop { !$0.isLetter }.reversed().drop { !$0.isLetter }.reversed()
-        let end = TextEnd(word: String(word))
-        guard !word.isEmpty else { continue }
+      let text = Array(sentence)
+      for place in text.indices
+      where text[place].isLetter && (place + 1 == text.count || !Self.isOfWord(text, place + 1)) {
+        // As the space after it finds it.
+        let end = TextEnd(of: String(text[...place]))
         let guesses = guesser.guesses(for: end, limit: Coordinator.mostOffers)
         let changed = CorrectionRule.correction(
-          of: end.word, among: guesses, isKnown: guesser.isKnown(end.word))
+          of: end, among: guesses, isKnown: guesser.isKnown(end.word))
         share.add(changed != nil)
         if let changed { words.append("\(end.word) → \(changed)") }
       }

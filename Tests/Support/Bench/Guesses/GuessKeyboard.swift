@@ -74,7 +74,7 @@ private struct GuessKeyboard {
     for character in Self.text { try keyboard.tap(character == " " ? "space" : "char:\(character)") }
     Thread.sleep(forTimeInterval: Self.hidden)
     let shown = try keyboard.process.memory / 1_024
-    try keyboard.tap("snippets")
+    try keyboard.tap("phrases")
     try keyboard.wait(for: "with phrases") { $0.panel == "snippets" }
     Thread.sleep(forTimeInterval: Self.hidden)
     return (shown, try keyboard.process.memory / 1_024)
