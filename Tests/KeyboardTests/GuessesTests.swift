@@ -242,8 +242,9 @@ import Words
   }
 
   @Test("5: A capital within a sentence is a name, which stays") func names() throws {
-    for (before, isCorrected) in [("Teh", true), ("I saw Teh", false), ("I saw. Teh", true), ("a, Teh", false)]
-    {
+    for (before, isCorrected) in [
+      ("Teh", true), ("I saw Teh", false), ("I saw. Teh", true), ("a, Teh", false),
+    ] {
       var letters = letters(.correct)
       for key in ["Teh", "i saw Teh"] {
         letters.keyboard.shelf.guesses[key] = [Self.fixed("The", cost: 9_000)]
@@ -304,8 +305,8 @@ import Words
   @Test(
     "No words where a field says so",
     arguments: [
-      (.normal, [], true), (.alpha, [], true), (.normal, [.completion, .autoCapitalization], true),
-      (.normal, [.autoCapitalization], false), (.name, [], false), (.url, [], false), (.email, [], false),
+      (.normal, [], true), (.alpha, [], true),
+      (.normal, [.autoCapitalization], true), (.name, [], false), (.url, [], false), (.email, [], false),
       (.password, [], false), (.pin, [], false), (.terminal, [], false), (.number, [], false),
       (.normal, [.sensitiveData], false), (.normal, [.hiddenText], false),
     ] as [(ContentPurpose, ContentHints, Bool)])

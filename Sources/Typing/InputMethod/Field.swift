@@ -11,10 +11,6 @@ public struct ContentHints: OptionSet, Hashable, Sendable {
   /// Takes the bits of the protocol, also those without a name here.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// A wish for words that complete what was begun.
-  public static let completion = ContentHints(rawValue: 0x1)
-  /// A wish for a check of the spelling.
-  public static let spellcheck = ContentHints(rawValue: 0x2)
   /// A wish for an upper-case letter at the start of each sentence.
   public static let autoCapitalization = ContentHints(rawValue: 0x4)
   /// A wish for lower-case letters.
@@ -32,8 +28,7 @@ public struct ContentHints: OptionSet, Hashable, Sendable {
 
   /// The hints that change something here.
   static let known: ContentHints = [
-    .completion, .spellcheck, .autoCapitalization, .lowercase, .uppercase, .titlecase, .hiddenText,
-    .sensitiveData, .latin,
+    .autoCapitalization, .lowercase, .uppercase, .titlecase, .hiddenText, .sensitiveData, .latin,
   ]
 }
 

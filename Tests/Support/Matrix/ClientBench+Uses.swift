@@ -59,6 +59,7 @@ extension ClientBench {
       try letters(Phrases.typed, every: interval)
       return UseEnd(expected: Phrases.opened)
     case .offer: return try takeOffer(every: interval)
+    case .word: return try takeWord(every: interval)
     case .blanks: return try fillIn(every: interval)
     case .selection: return try typeOverSelection(every: interval)
     }
@@ -137,11 +138,22 @@ extension ClientBench {
 
   private func takeOffer(every interval: Int) throws -> UseEnd {
     try letters("gru", every: interval)
-    // The letters stay without an offer, which is what differs then.
-    let deadline = Deadline(seconds: 2)
-    while try keyboard.inspect().offers.first?.label != Phrases.offer.label, !deadline.hasPassed {}
-    if try keyboard.inspect().offers.first?.label == Phrases.offer.label { try keyboard.tap("offer:0") }
+    try tapFirst("offer:0", Phrases.offer.label)
     return UseEnd(expected: Phrases.offer.phrase)
+  }
+
+  private func takeWord(every interval: Int) throws -> UseEnd {
+    try letters(Phrases.word.typed, every: interval)
+    try tapFirst("word:0", Phrases.word.offered)
+    try letters(".", every: interval)
+    return UseEnd(expected: Phrases.word.text)
+  }
+
+  /// Taps what is offered first, if that is this; the letters stay without it, which is what differs then.
+  private func tapFirst(_ key: String, _ label: String) throws {
+    let deadline = Deadline(seconds: 2)
+    while try keyboard.inspect().offers.first?.label != label, !deadline.hasPassed {}
+    if try keyboard.inspect().offers.first?.label == label { try keyboard.tap(key) }
   }
 
   private func fillIn(every interval: Int) throws -> UseEnd {

@@ -26,6 +26,9 @@ final class ClientBench {
       hardware = try stage.startHardwareKeyboard()
       let content = try stage.write(document, to: "content.json")
       let settings = try stage.write(Self.settings(), to: Self.settingsFile)
+      let words = try stage.write(MatrixUse.words, to: "en.txt")
+      let added = try stage.command(programs, ["words", "add", words])
+      guard added.ending == .exit(0) else { throw StageError("no words: \(added.standardError)") }
       keyboard = try stage.startKeyboard(
         programs, arguments: ["--content", content, "--config", settings] + client.arguments)
       try keyboard.wait(for: "with its keys") { $0.content == "ready" }

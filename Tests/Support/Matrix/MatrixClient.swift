@@ -98,7 +98,8 @@ public struct MatrixClient: Hashable, Sendable {
     case _ where shell == .kwin && path == .virtualKeyboard:
       !program.isTerminal && [.replace, .shortcutByHardware, .shortcutByLetters, .blanks].contains(use.kind)
     case .rawKeys, .textInput, .chromiumPassword, .firefoxPassword, .epiphanyPassword: false
-    case .foot, .console, .xterm: use.kind != .selection
+    // A terminal that says to be one gets no words.
+    case .foot, .console, .xterm: use.kind != .selection && (use.kind != .word || path == .virtualKeyboard)
     default: true
     }
   }

@@ -18,6 +18,8 @@ public struct MatrixUse: Sendable, Equatable {
     case shortcutByHardware = "shortcut-hardware"
     case shortcutByLetters = "shortcut-letters"
     case offer
+    /// A word above the letters, behind others, and a full stop that takes its space back.
+    case word
     case blanks
     /// A shortcut that is typed over a text that is selected.
     case selection
@@ -34,7 +36,7 @@ public struct MatrixUse: Sendable, Equatable {
 
   /// The uses that `make test` does.
   public static let short = uses(rates: [30]).filter {
-    [.undo, .flickSecond, .shortcutByHardware, .shortcutByLetters, .offer].contains($0.kind)
+    [.undo, .flickSecond, .shortcutByHardware, .shortcutByLetters, .offer, .word].contains($0.kind)
   }
 
   /// Returns all uses, those that type at each of these rates.
@@ -47,7 +49,7 @@ public struct MatrixUse: Sendable, Equatable {
 
 extension MatrixUse.Kind {
   var isTyped: Bool {
-    [.shortcutByHardware, .shortcutByLetters, .offer, .blanks, .selection].contains(self)
+    [.shortcutByHardware, .shortcutByLetters, .offer, .word, .blanks, .selection].contains(self)
   }
 }
 
@@ -61,9 +63,13 @@ extension MatrixUse {
     static let (typed, opened) = ("so :kr ok", "so Kind regards ok")
     static let selection = (text: ":nml", phrase: "Nothing more, love")
     static let offer = (label: "Gruss", phrase: "Grüße aus Köln")
+    static let word = (typed: "see the wea", offered: "weather", text: "see the weather.")
     static let replaced = ["the first of the two", "the second"]
     static let emoji = "fine 😀👍🏽 ok"
   }
+
+  /// The dictionary that words are guessed from.
+  static let words = "see 300\nthe 500\nweather 60\nwear 40\nso 80\nok 20\n"
 
   static let document = MatrixKey.document(of: [
     MatrixKey("first", [Phrases.first]), MatrixKey("second", [Phrases.second]),

@@ -397,14 +397,9 @@ struct LetterKeys {
     }
   }
 
-  /// True where words are offered: in texts, as far as the application says. Only one that asks for capitals and for no words means
-  /// that (Qt); the others that send no hint send none in any field.
-  var takesWords: Bool {
-    guard isPlain, field?.purpose != .name else { return false }
-    let hints = field?.hints ?? []
-    return hints.isDisjoint(with: [.autoCapitalization, .titlecase])
-      || !hints.isDisjoint(with: [.completion, .spellcheck])
-  }
+  /// True where words are offered: in texts, as far as the application says. text-input has hints that ask for words, and none that
+  /// refuses them: a text area of Chromium asks for capitals alone.
+  var takesWords: Bool { isPlain && field?.purpose != .name }
 
   /// True where two spaces mean a full stop: a text of unknown purpose may be a terminal's.
   private var takesFullStops: Bool { !isOwn && isPlain && (field != nil || capitals == .always) }
