@@ -7,7 +7,7 @@ import Store
 import WordFiles
 import Words
 
-/// Guesses words from dictionaries, which are mapped while letters are up and the keyboard is shown.
+/// Guesses words from dictionaries, which are mapped while letters are up.
 ///
 ///     ask(question) ──► the turn ends: what was typed is sent ──► guess ──► onAnswer
 ///        └── another question: nobody waits for the one before any more
@@ -101,12 +101,11 @@ final class GuessReader: PanelResource {
     return opened
   }
 
-  /// Letters are up most of the time of many users.
   var isKeptHidden: Bool { false }
 
   func panelClosed(isShown: Bool) -> Bool {
     wanted = nil
-    guard !isShown, !open.isEmpty else { return false }
+    guard !open.isEmpty else { return false }
     (open, neighbours) = ([:], nil)
     keysChanged()
     return true
