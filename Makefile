@@ -154,7 +154,7 @@ DICTIONARY_PROGRAM = $(RELEASE_DIR)/phraseboard
 .PHONY: dictionaries
 dictionaries: $(DICTIONARIES)
 $(DICTIONARY_FOLDER)/%.words: words/%.txt Sources/Words/AutomatonFormat.swift Sources/Words/Guesses/LanguageDraft.swift
-	@$(DICTIONARY_PROGRAM) words build $< -o $@ >/dev/null
+	@mkdir -p $(@D) && $(DICTIONARY_PROGRAM) words build $< -o $@ >/dev/null
 
 # Programs that are built beside them.
 ALSO =

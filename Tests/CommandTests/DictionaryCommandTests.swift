@@ -73,6 +73,12 @@ import Testing
       FileManager.default.contents(atPath: path), FileManager.default.contents(atPath: folder + "/ca.words")
     )
     #expect(built != nil && built == added)
+    // Everybody may read it, unless the user's files are for nobody else.
+    func mode(_ path: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    #expect(FileManager.default.createFile(atPath: workspace.path + "/plain", contents: nil))
+    try expect(mode(path), equals: mode(workspace.path + "/plain"))
   }
 
   // MARK: Own words

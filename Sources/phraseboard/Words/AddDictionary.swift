@@ -32,7 +32,13 @@ struct BuildDictionary: ParsableCommand {
   @Option(name: .shortAndLong, help: Messages.wordsOutput, completion: .file())
   var output: String
 
-  func run() throws { try BuiltDictionary(of: file).write(to: Files.absolute(output), tag: file) }
+  func run() throws {
+    let (dictionary, path) = (try BuiltDictionary(of: file), Files.absolute(output))
+    try Files.makeFolder(Files.split(path).folder)
+    // Another user may be to read it, as with any file that a command makes.
+    try Files.replace(path, with: dictionary.bytes, mode: nil)
+    try dictionary.tell(file, path: path)
+  }
 }
 
 struct RemoveDictionary: ParsableCommand {
@@ -76,12 +82,16 @@ private struct BuiltDictionary {
     guard !bytes.isEmpty else { throw Failure(code: .data, description: WordMessages.noWords) }
   }
 
-  /// Writes it, and says so.
+  /// Writes it for the user alone, and says so.
   func write(to path: String, tag: String) throws {
     let number = DictionaryCache.write(bytes, to: path)
     guard number == 0 else {
       throw Failure(code: .cannotCreate, description: Messages.notWritten(path, systemReason(number)))
     }
+    try tell(tag, path: path)
+  }
+
+  func tell(_ tag: String, path: String) throws {
     try Output.write(lines: [Messages.dictionaryAdded(tag, words: words, followers: followers, path)])
   }
 }
