@@ -17,6 +17,7 @@ private struct LetterBench {
   init(_ client: MatrixClient, _ programs: Programs) throws {
     self.client = client
     stage = try Stage.forBench(.nested())
+    try stage.addDictionaries(programs, "en")
     field = try client.start(on: stage, programs: programs)
     keyboard = try stage.startKeyboard(programs, texts: ["key": "x"])
     try keyboard.waitUntilReady()

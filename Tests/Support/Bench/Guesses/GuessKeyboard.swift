@@ -4,20 +4,23 @@ import Stage
 /// A keyboard on a phone's screen with its letters up, in two languages.
 private struct GuessKeyboard {
   /// What is typed again and again: each letter of it has words.
-  private static let text = "the weather is going to change before"
+  private static let text = "the weather is going to change before "
   /// The seconds after which whatever was begun is over, and the memory of pictures given back.
   private static let (rest, hidden) = (0.12, 3.0)
 
   let stage: Stage
   let field: TextField
   let keyboard: Keyboard
+  private let words: String
 
   /// - Parameter words: the setting.
   init(_ programs: Programs, words: String, isLogged: Bool) throws {
+    self.words = words
     stage = try Stage(Stage.Options(width: 720, height: 1440, scale: 2, timeLimit: 3_600, patience: 60))
     field = try stage.startGTKField()
     let config = try stage.write(
       "[letters]\nlayouts = [\"us\", \"de\"]\nwords = \"\(words)\"\n", to: "config.toml")
+    try stage.addDictionaries(programs, "en", "de")
     let content = try stage.write(
       "[[snippet]]\nid = \"k\"\nlabel = \"k\"\nphrases = [\"x\"]\n", to: "keys.toml")
     keyboard = try stage.startKeyboard(
@@ -56,7 +59,7 @@ private struct GuessKeyboard {
     var times: [Double] = []
     for _ in 0..<rounds {
       try keyboard.tap("char:t", "char:h")
-      let inspection = try keyboard.wait(for: "words") { $0.key("word:0") != nil }
+      let inspection = try keyboard.wait(for: "words") { !$0.offers.isEmpty }
       let place = try keyboard.center(of: "word:0", in: inspection)
       let before = field.received.count
       let start = Date()
@@ -72,12 +75,25 @@ private struct GuessKeyboard {
   /// Returns the megabytes with letters up, and once they have gone.
   func memory() throws -> (shown: Double, hidden: Double) {
     for character in Self.text { try keyboard.tap(character == " " ? "space" : "char:\(character)") }
+    if words != "off" { try keyboard.wait(for: "words") { !$0.offers.isEmpty } }
     Thread.sleep(forTimeInterval: Self.hidden)
     let shown = try keyboard.process.memory / 1_024
     try keyboard.tap("phrases")
     try keyboard.wait(for: "with phrases") { $0.panel == "snippets" }
     Thread.sleep(forTimeInterval: Self.hidden)
     return (shown, try keyboard.process.memory / 1_024)
+  }
+}
+
+extension Stage {
+  /// Adds the dictionaries of these languages to those of the stage's user.
+  func addDictionaries(_ programs: Programs, _ languages: String...) throws {
+    for language in languages {
+      let list = try write(
+        String(contentsOfFile: "words/\(language).txt", encoding: .utf8), to: "\(language).txt")
+      let added = try command(programs, ["words", "add", list])
+      guard added.ending == .exit(0) else { throw StageError(added.standardError) }
+    }
   }
 }
 
