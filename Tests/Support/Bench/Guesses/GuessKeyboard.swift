@@ -58,14 +58,14 @@ private struct GuessKeyboard {
   func taps(rounds: Int) throws -> [Double] {
     var times: [Double] = []
     for _ in 0..<rounds {
+      let begun = field.received.count + "th".utf8.count
       try keyboard.tap("char:t", "char:h")
-      let inspection = try keyboard.wait(for: "words") { !$0.offers.isEmpty }
+      let inspection = try keyboard.wait(for: "words") { $0.offers.first?.label == "the" }
       let place = try keyboard.center(of: "word:0", in: inspection)
-      let before = field.received.count
+      _ = try field.receive(begun, silence: 2)
       let start = Date()
       try stage.tap(x: place.x, y: place.y)
-      // "th" is there already.
-      let end = try field.receive(before + 1, silence: 2)
+      let end = try field.receive(begun + "e ".utf8.count, silence: 2)
       times.append(end.timeIntervalSince(start) * 1_000)
       Thread.sleep(forTimeInterval: Self.rest)
     }
