@@ -3,7 +3,7 @@ public enum CorrectionRule {
   /// The lead of the likeliest word over the next one, as of `WordCost`: it is twenty times as likely.
   private static let lead = 3 * 1_024
   /// The most that a correction may cost: rarer words are not what was meant.
-  private static let mostCost = 17 * 1_024
+  private static let mostCost = 15 * 1_024
 
   /// Returns the word that is likely to be meant; nil where what was typed is to stay.
   ///
