@@ -244,9 +244,10 @@ import Words
   @Test("5: A capital within a sentence is a name, which stays") func names() throws {
     for (before, isCorrected) in [
       ("Teh", true), ("I saw Teh", false), ("I saw. Teh", true), ("a, Teh", false),
+      ("Dr. Teh", false), ("I saw \"Teh", false),
     ] {
       var letters = letters(.correct)
-      for key in ["Teh", "i saw Teh"] {
+      for key in ["Teh", "i saw Teh", "i saw \"Teh"] {
         letters.keyboard.shelf.guesses[key] = [Self.fixed("The", cost: 9_000)]
       }
       letters.enter(.normal)

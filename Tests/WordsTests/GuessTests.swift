@@ -265,7 +265,8 @@ import Testing
     arguments: [
       ("", ".", ""), ("th", ".", "th"), ("one of th", "one of", "th"), ("One ", ". one", ""),
       ("He left. Th", ".", "Th"), ("(He left.) Then t", ". then", "t"), ("It is one of the", "one of", "the"),
-      ("a\nb", ".", "b"), ("a (B c", "b", "c"), ("Well, a", "", "a"), ("Well, I a", "i", "a"),
+      ("a\nb", ".", "b"), ("a (B c", "b", "c"), ("Dr. M", "", "M"), ("am 3. M", "", "M"),
+      ("Well... a", "", "a"), ("Well, a", "", "a"), ("Well, I a", "i", "a"),
       ("I don’t ", "i don't", ""), ("3 of ", "of", ""),
     ] as [(String, String, String)])
   func ends(text: String, before: String, word: String) {
@@ -273,10 +274,13 @@ import Testing
   }
 
   @Test("A text that may begin within a word has no word of its own") func cut() {
-    expect(TextEnd(of: "ouse", isCut: true), equals: TextEnd(word: ""))
-    expect(TextEnd(of: "ouse of th", isCut: true), equals: TextEnd(before: "ouse of", word: "th"))
-    expect(TextEnd(of: "of th", isCut: true), equals: TextEnd(before: "of", word: "th"))
-    expect(TextEnd(of: "of\nth", isCut: true), equals: TextEnd(before: ".", word: "th"))
+    expect(TextEnd(of: "ouse", from: .text), equals: TextEnd(word: ""))
+    expect(TextEnd(of: "ouse of th", from: .text), equals: TextEnd(before: "ouse of", word: "th"))
+    expect(TextEnd(of: "of th", from: .text), equals: TextEnd(before: "of", word: "th"))
+    expect(TextEnd(of: "of\nth", from: .text), equals: TextEnd(before: ".", word: "th"))
+    // Where the cursor was put, a word begins, and perhaps no sentence.
+    expect(TextEnd(of: "th", from: .unknown), equals: TextEnd(before: "", word: "th"))
+    expect(TextEnd(of: "of th", from: .unknown), equals: TextEnd(before: "of", word: "th"))
   }
 
   @Test(

@@ -17,20 +17,11 @@ struct TypedTail {
     let isWhole: Bool
   }
 
-  /// The kind of place that the text begins at.
-  private enum Start {
-    /// The start of a field or of a line, as far as anybody knows: nothing that a word could begin with.
-    case boundary
-    /// Nobody knows: the cursor may have moved. Words count there, but no shortcut that needs a word's start.
-    case unknown
-    /// More text than is kept, or text that the cursor may be in.
-    case text
-  }
-
   private var text = ""
   /// The phrase that was typed last, as it is written: its variables are only read where a word is asked for.
   private var phrase: String?
-  private var start = Start.boundary
+  /// The place that the text begins at. No shortcut that needs a word's start counts where that is unknown.
+  private var start = TextEnd.Start.boundary
   /// The number of bytes at the end that letters have typed.
   private var typed = 0
   /// The time at which something was typed last, in milliseconds; nil before that.
@@ -110,7 +101,7 @@ struct TypedTail {
   /// Returns the end of what was typed, under the same conditions.
   mutating func end(at time: UInt64) -> TextEnd {
     readPhrase()
-    return counts(at: time) ? TextEnd(of: text, isCut: start == .text) : TextEnd(word: "")
+    return counts(at: time) ? TextEnd(of: text, from: start) : TextEnd(word: "")
   }
 
   /// Returns what letters have typed; nothing where that is too long ago.

@@ -15,7 +15,7 @@ public enum CorrectionRule {
   ///   - isKnown: whether it is a word itself.
   public static func correction(of end: TextEnd, among guesses: [WordGuess], isKnown: Bool) -> String? {
     let typed = end.word
-    let isName = typed.first?.isUppercase == true && end.before != TextEnd.sentenceStart
+    let isName = typed.first(where: \.isLetter)?.isUppercase == true && end.before != TextEnd.sentenceStart
     guard typed.count > 1, !isKnown, !isName, let best = guesses.first, best.isWhole, best.mistakes < 2,
       best.cost <= mostCost, best.text != typed
     else { return nil }

@@ -77,7 +77,7 @@ public struct LanguageDraft {
       let word = part.drop { !$0.isLetter }
       let trimmed = String(word.reversed().drop { !$0.isLetter }.reversed())
       let written = isStart ? trimmed.prefix(1).lowercased() + trimmed.dropFirst() : trimmed
-      isStart = part.last.map { ".!?:".contains($0) } == true
+      isStart = part.last == ":" || SentenceStart.isEnded(by: part, isGerman: true)
       if trimmed.count > 1, let entry = try? WordEntry.cased(written.utf8) { add(entry, 1) }
     }
   }

@@ -42,18 +42,31 @@ public struct TextEnd: Equatable, Hashable, Sendable {
   ///   - word: the last word; empty behind white space.
   public init(before: String = "", word: String) { (self.before, self.word) = (before, word) }
 
+  /// The kind of place that a text begins at.
+  public enum Start: Sendable {
+    /// The start of a field or of a line, as far as anybody knows: nothing that a word could begin with.
+    case boundary
+    /// Nobody knows: the cursor may have moved. A word begins there.
+    case unknown
+    /// More text than is known, or text that the cursor may be in: a word may go on there.
+    case text
+  }
+
   /// - Parameters:
   ///   - text: the text before the cursor, or the end of it.
-  ///   - isCut: whether it may begin within a word.
-  public init(of text: String, isCut: Bool = false) {
+  ///   - start: the place that it begins at.
+  public init(of text: String, from start: Start = .boundary) {
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     let words = (lines.last ?? "").split(omittingEmptySubsequences: false) { $0.isWhitespace }
-    word = isCut && lines.count == 1 && words.count == 1 ? "" : words.last.map(String.init) ?? ""
+    let begins = lines.count > 1 || start == .boundary
+    word =
+      lines.count == 1 && start == .text && words.count == 1 ? "" : words.last.map(String.init) ?? ""
     var before: [String] = []
-    var isWhole = !(isCut && lines.count == 1)
+    var isWhole = begins
     for word in words.dropLast().reversed() where before.count < 2 && !word.isEmpty {
       guard let last = word.last, last.isLetter else {
-        isWhole = Self.endsSentence(word)
+        // A number with a stop is an ordinal in some languages.
+        isWhole = SentenceStart.isEnded(by: word, isGerman: true)
         break
       }
       let start = word.lastIndex { !($0.isLetter || "'’-".contains($0)) }
@@ -66,17 +79,6 @@ public struct TextEnd: Equatable, Hashable, Sendable {
     if isWhole, before.count < 2 { before.append(Self.sentenceStart) }
     self.before = before.reversed().joined(separator: " ").replacing("’", with: "'")
   }
-}
-
-extension TextEnd {
-  /// Tells if a word ends a sentence: its last sign but for closing quotes and brackets is a full stop, or the like.
-  private static func endsSentence(_ word: Substring) -> Bool {
-    word.last { !$0.isQuoteOrBracket }.map { ".!?…".contains($0) } == true
-  }
-}
-
-extension Character {
-  fileprivate var isQuoteOrBracket: Bool { "\"'’”»“)]".contains(self) }
 }
 
 extension String {

@@ -27,13 +27,13 @@ struct TextPlace: Equatable, Sendable {
   /// known, and nil until an application that shows its text has shown it again.
   func end(typed: () -> TextEnd) -> TextEnd? {
     guard isShown else { return wasShown ? nil : typed() }
-    return before.map { TextEnd(of: $0, isCut: isCut) }
+    return before.map { TextEnd(of: $0, from: isCut ? .text : .boundary) }
   }
 
   /// Returns the same as it will be once what is on its way has arrived.
   func endAhead(typed: () -> TextEnd) -> TextEnd {
     guard isShown || wasShown, let before else { return typed() }
-    return TextEnd(of: before, isCut: isCut)
+    return TextEnd(of: before, from: isCut ? .text : .boundary)
   }
 
   /// Keeps the end of a text.

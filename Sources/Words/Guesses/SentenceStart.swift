@@ -1,16 +1,16 @@
-import Typing
-
 /// The rule for where a capital is due at the cursor.
 ///
 /// A sentence begins in an empty text, on a new line, and after a full stop, question or exclamation mark and white space.
 /// Quotes and brackets that open before the cursor do not count, nor those that close after such a mark. None begins after
 /// an ellipsis, after single letters with stops ("e.g."), after what is mostly abbreviated, and in German after a number with a
 /// stop ("am 3."). (Facts on letters: shift, caps, spaces.)
-enum SentenceStart {
+public enum SentenceStart {
+  /// Tells whether a sentence begins at the end of a text.
+  ///
   /// - Parameters:
   ///   - text: the text before the cursor, or the end of it.
   ///   - isGerman: whether a number with a stop is an ordinal.
-  static func isHere(after text: some StringProtocol, isGerman: Bool) -> Bool {
+  public static func isHere(after text: some StringProtocol, isGerman: Bool) -> Bool {
     var rest = text.unicodeScalars[...]
     while let last = rest.last, opens(last) { rest.removeLast() }
     guard let last = rest.last else { return true }
@@ -18,7 +18,19 @@ enum SentenceStart {
     guard last.properties.isWhitespace else { return false }
     while let last = rest.last, last.properties.isWhitespace, last != "\n" { rest.removeLast() }
     guard let mark = rest.last else { return true }
-    if mark == "\n" { return true }
+    return mark == "\n" || isEnded(by: rest, isGerman: isGerman)
+  }
+
+  /// Tells whether a text, with no white space behind it, ends a sentence.
+  ///
+  /// - Parameter isGerman: whether a number with a stop is an ordinal.
+  public static func isEnded(by text: some StringProtocol, isGerman: Bool) -> Bool {
+    isEnded(by: text.unicodeScalars[...], isGerman: isGerman)
+  }
+
+  private static func isEnded<Text: BidirectionalCollection>(by text: Text, isGerman: Bool) -> Bool
+  where Text.Element == Unicode.Scalar, Text.SubSequence == Text {
+    var rest = text
     while let last = rest.last, closes(last) { rest.removeLast() }
     switch rest.last {
     case "?", "!", "؟", "。", "\u{37E}": return true
@@ -28,12 +40,12 @@ enum SentenceStart {
   }
 
   /// Tells whether a word begins after a text.
-  static func isWord(after text: some StringProtocol) -> Bool {
+  public static func isWord(after text: some StringProtocol) -> Bool {
     text.unicodeScalars.last.map { $0.properties.isWhitespace || opens($0) } ?? true
   }
 
   /// Tells whether two spaces mean a full stop: the first, at the end of the text, has to come after a word.
-  static func endsWord(_ text: some StringProtocol) -> Bool {
+  public static func endsWord(_ text: some StringProtocol) -> Bool {
     guard text.unicodeScalars.last == " " else { return false }
     guard let last = text.unicodeScalars.dropLast().last else { return false }
     return last.properties.isAlphabetic || last.properties.numericType != nil || closes(last)
