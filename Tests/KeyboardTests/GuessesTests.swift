@@ -178,6 +178,87 @@ import Words
     expect(letters.text, equals: "teh the ")
   }
 
+  @Test("5: A shortcut is not corrected: the space has it stand for its key") func shortcuts() throws {
+    var letters = letters(.correct)
+    letters.take(letters.keyboard.handle(.shortcuts(ShortcutIndex([.init("teh", of: "1")]))))
+    try letters.type("teh")
+    expect(shown(letters), equals: ["the", "ten"])
+    try letters.type(" ")
+    expect(letters.typed.last, equals: .text(" "))
+  }
+
+  @Test("5: BackSpace gives a word back behind a quote, and one with an apostrophe of any form")
+  func takenBackBehindSigns() throws {
+    for (typed, word) in [("\"teh", "\"the"), ("l’hmome", "l’homme")] {
+      var letters = letters(.correct)
+      letters.keyboard.shelf.guesses[typed] = [Self.fixed(word, cost: 9_000)]
+      letters.enter(.normal)
+      letters.report(.before(typed))
+      try letters.type(" ")
+      letters.report(.before(word + " "))
+      try letters.tap(.delete)
+      expect(letters.typed.last, equals: .exchange(word + " ", with: typed, orNothing: true))
+    }
+  }
+
+  @Test("5: With Ctrl a space is a chord") func chord() throws {
+    let layout = LetterLayout(
+      id: "test", name: "Test", languages: ["en"], columns: LetterLayout.test.columns,
+      pages: LetterLayout.test.pages, bottom: LetterLayout.test.bottom,
+      terminalRows: [[LetterLayout.Key(.modifier(.control))]])
+    var letters = letters(.correct, layouts: [layout])
+    try letters.down(.globe)
+    letters.wait(500)
+    letters.up()
+    let row = try #require(letters.keyboard.core.list?.rows.first { $0.text == Strings.terminalKeys })
+    letters.time += 100
+    letters.down(at: row.rect.center)
+    letters.up()
+    try letters.type("teh")
+    try letters.tap(.modifier(.control))
+    try letters.tap(.space)
+    expect(letters.typed.last, equals: .chord(KeyChord(.named(.space), modifiers: [.control])))
+  }
+
+  @Test("1: Words are looked up anew for another layout") func otherLayout() throws {
+    var letters = letters(layouts: [.test, .other])
+    try letters.type("t")
+    letters.keyboard.shelf.guesses["t"] = Self.words("tuz")
+    let start = try letters.point(.space)
+    try letters.down(.space)
+    for step in 1...3 {
+      letters.time += 20
+      letters.move(to: Point(x: start.x + 20 * Double(step), y: start.y))
+    }
+    letters.up()
+    letters.wait(1_000)
+    expect(shown(letters), equals: ["tuz"])
+  }
+
+  @Test("It is said once that there is no dictionary, for as long as a word is begun") func saidOnce() throws
+  {
+    var letters = letters()
+    letters.keyboard.shelf.hasDictionary = false
+    letters.keyboard.shelf.guesses = [:]
+    letters.enter(.normal)
+    letters.report(.before("t"))
+    #expect(letters.keyboard.frame?.message != nil)
+    letters.report(.before(""))
+    expect(letters.keyboard.frame?.message?.text, equals: nil)
+    letters.report(.before("t"))
+    expect(letters.keyboard.frame?.message?.text, equals: nil)
+  }
+
+  @Test("5: The space that corrects is typed: another one makes a full stop") func secondSpace() throws {
+    var letters = letters(.correct)
+    letters.enter(.normal)
+    letters.report(.before("teh"))
+    try letters.type(" ")
+    letters.report(.before("the "))
+    try letters.type(" ")
+    expect(Array(letters.typed.suffix(2)), equals: [.delete(.character), .text(". ")])
+  }
+
   @Test("6: What a space would correct is offered as it is; a tap keeps it") func asTyped() throws {
     var letters = letters(.correct)
     try letters.type("t")

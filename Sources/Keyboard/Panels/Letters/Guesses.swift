@@ -116,6 +116,7 @@ struct Guesses: Equatable, Sendable {
       new.before == shownFor.before && !new.word.isEmpty && !shownFor.word.isEmpty
       && (new.word.hasPrefix(shownFor.word) || shownFor.word.hasPrefix(new.word))
     if !(isLookedUp && isRelated) { clear() }
+    if new.word.isEmpty { saysNoDictionary = false }
     return isLookedUp
   }
 
@@ -141,7 +142,7 @@ struct Guesses: Equatable, Sendable {
   /// Takes note of another field.
   mutating func enterField() {
     clear()
-    (corrected, kept) = (nil, [])
+    (corrected, kept, saysNoDictionary) = (nil, [], false)
   }
 
   /// Forgets all but what it has said.
@@ -199,7 +200,9 @@ struct Guesses: Equatable, Sendable {
   mutating func takeBack(behind end: TextEnd) -> Correction? {
     guard let last = corrected else { return nil }
     corrected = nil
-    guard end.word.isEmpty, end.before.hasSuffix(last.word.lowercased()) else { return nil }
+    // As it is told: without quotes before it, and with plain apostrophes.
+    let word = TextEnd(of: last.word + " ", from: .unknown).before
+    guard end.word.isEmpty, !word.isEmpty, end.before.hasSuffix(word) else { return nil }
     kept.insert(last.typed)
     return last
   }

@@ -275,10 +275,13 @@ struct LetterKeys {
   // MARK: Typing
 
   /// Notes that a word took the place of the one before the cursor, with a space behind it.
-  mutating func exchange(_ old: String, with new: String) {
+  ///
+  /// - Parameter spaced: the time at which the user typed that space; nil where it came with the word.
+  mutating func exchange(_ old: String, with new: String, spaced: UInt64? = nil) {
     place.exchange(old, with: new)
     place.lastLetter = nil
-    lastSpace = new.last == " " ? place.before.map { .given(after: $0) } : nil
+    let given = new.last == " " ? place.before.map(LastSpace.given) : nil
+    lastSpace = spaced.map(LastSpace.typed) ?? given
     shift.typed()
     capitalize()
   }

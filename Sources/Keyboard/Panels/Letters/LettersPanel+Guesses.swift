@@ -39,11 +39,12 @@ extension LettersPanel {
     return exchange(typed, with: cased(word, for: typed, in: context), by: key, in: &context)
   }
 
-  private func exchange(_ typed: String, with word: String, by key: KeyID, in context: inout PanelContext)
-    -> [PanelAction]
-  {
+  /// - Parameter spaced: the time at which the user typed the space; nil where it comes with the word.
+  private func exchange(
+    _ typed: String, with word: String, by key: KeyID, spaced: UInt64? = nil, in context: inout PanelContext
+  ) -> [PanelAction] {
     let text = word + " "
-    context.board.change { $0.exchange(typed, with: text) }
+    context.board.change { $0.exchange(typed, with: text, spaced: spaced) }
     let request: TypingRequest =
       typed.isEmpty ? .text(text) : word == typed ? .text(" ") : .exchange(typed, with: text, orNothing: true)
     return [.type(request, by: key)]
@@ -86,16 +87,28 @@ extension LettersPanel {
 
   // MARK: Correction
 
+  /// True where a space may correct a word. A shortcut stands for its key then.
+  func corrects(_ word: String, in context: PanelContext) -> Bool {
+    context.rules.letters.words == .correct
+      && context.content.shortcuts.match(
+        in: word, typed: word.utf8.count, isWhole: true, endedBy: " ") == nil
+  }
+
   /// Does what a touch means for the correction of the last word; nil where it means nothing for that.
-  mutating func correct(_ action: GestureAction<KeyID>, in context: inout PanelContext) -> [PanelAction]? {
-    guard context.rules.letters.words == .correct, wantsWords(in: context) else { return nil }
+  mutating func correct(_ action: GestureAction<KeyID>, in context: inout PanelContext, at time: UInt64)
+    -> [PanelAction]?
+  {
+    guard context.rules.letters.words == .correct, wantsWords(in: context),
+      context.board.letters.chords.modifiers.on.isEmpty
+    else { return nil }
     // What the bar does not show is not corrected: phrases can have all of its places.
-    if action == .fire(.space), guesses.end == ahead, let word = guesses.correction,
+    if action == .fire(.space), guesses.end == ahead, corrects(ahead.word, in: context),
+      let word = guesses.correction,
       places(in: context).words.contains(where: { $0.index == 0 })
     {
       let typed = guesses.end.word
       changeGuesses(in: &context) { $0.correct(to: word) }
-      return exchange(typed, with: word, by: .space, in: &context)
+      return exchange(typed, with: word, by: .space, spaced: time, in: &context)
     }
     let end = ahead
     if action == .fire(.delete) || action == .repeatCharacter(.delete),

@@ -15,6 +15,8 @@ struct LettersPanel: ScrolledPanel {
   var end = TextEnd(word: "")
   /// The same as it will be once what is on its way has arrived.
   var ahead = TextEnd(word: "")
+  /// The id of the layout that words were looked up for.
+  private var layout: String?
   /// The scrolling of the bar, where words are too wide for it.
   var scroll = SidewaysScroll()
 
@@ -38,6 +40,7 @@ struct LettersPanel: ScrolledPanel {
   mutating func handle(_ event: PanelEvent, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
+    defer { followLayout(in: context) }
     switch event {
     case .chosen(.alternate(let index), let owner):
       return actions(context.board.change { $0.pick(index, of: owner, at: time) }, in: context)
@@ -66,6 +69,7 @@ struct LettersPanel: ScrolledPanel {
       if !wantsWords(in: context) { changeGuesses(in: &context) { $0.forget() } }
       // What is before the cursor is told anew.
       (end, ahead) = (TextEnd(word: ""), TextEnd(word: ""))
+      layOutBar(in: context)
     case .field: if !wantsWords(in: context) { changeGuesses(in: &context) { $0.forget() } }
     case .chosen, .scrollEnded, .content, .takenBack, .before, .untouched,
       .use, .form, .filled, .reveal, .saved, .fieldKey:
@@ -77,7 +81,8 @@ struct LettersPanel: ScrolledPanel {
   mutating func handle(_ action: GestureAction<KeyID>, in context: inout PanelContext, at time: UInt64)
     -> [PanelAction]
   {
-    if let actions = correct(action, in: &context) { return actions }
+    defer { followLayout(in: context) }
+    if let actions = correct(action, in: &context, at: time) { return actions }
     if case .swipe(let distance) = action {
       scrollBar(by: -distance, in: &context)
       return []
@@ -98,6 +103,13 @@ struct LettersPanel: ScrolledPanel {
     if case .open(let key) = action, OfferKey(key) != nil { return list(of: key, around: nil) }
     if case .open(let key) = action, GuessKey(key) != nil { return wordList(of: key, in: context) }
     return actions(context.board.change { $0.handle(action, at: time) }, in: context)
+  }
+
+  /// Has words looked up anew for another layout, whose language comes first: what is before the cursor is told anew.
+  private mutating func followLayout(in context: PanelContext) {
+    guard let id = context.board.letters.layout?.id, id != layout else { return }
+    (layout, ahead) = (id, TextEnd(word: ""))
+    layOutBar(in: context)
   }
 
   private func actions(_ wanted: [LetterAction], in context: PanelContext) -> [PanelAction] {
@@ -141,11 +153,13 @@ struct LettersPanel: ScrolledPanel {
     let (metrics, bar) = context.offersMetrics(on: size, lines: lines)
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let keys = context.letterKeys(in: size, metrics, returnKey: nil, below: bar)
-    let offered = offerRow(in: bar, metrics, context)?.keys ?? []
+    let row = offerRow(in: bar, metrics, context)
+    let (offered, most) = (row?.keys ?? [], row?.maximumOffset ?? 0)
     let groups =
-      scroll.maximum > 0
+      most > 0
       ? [
-        KeyGroup(.page(0), keys: offered, offset: -scroll.offset, clip: bar), KeyGroup(.fixed, keys: keys),
+        KeyGroup(.page(0), keys: offered, offset: -min(scroll.offset, most), clip: bar),
+        KeyGroup(.fixed, keys: keys),
       ]
       : [KeyGroup(.fixed, keys: offered + keys)]
     return PanelFrame(
