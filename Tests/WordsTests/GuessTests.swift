@@ -247,7 +247,7 @@ import Testing
     for _ in 0..<200 {
       var bytes = whole
       for _ in 0..<8 {
-        bytes[Int.random(in: AutomatonFormat.headerLength..<bytes.count, using: &dice)] = .random(
+        bytes[Int.random(in: AutomatonFormat.Offset.costs..<bytes.count, using: &dice)] = .random(
           in: 0...255, using: &dice)
       }
       bytes.withUnsafeBytes { bytes in

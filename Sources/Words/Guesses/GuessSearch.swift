@@ -185,7 +185,7 @@ struct GuessSearch {
     letters.append(Letter(before: way.letter, scalar: edge.scalar))
     var next = way
     next.cost += cost
-    next.rank = next.cost + Int32(clamping: automaton.cost(ofClass: edge.best))
+    next.rank = next.cost + boundedCost(ofClass: edge.best)
     (next.state, next.letter, next.kind) = (Int32(edge.target), Int32(letters.count - 1), kind)
     (next.place, next.mistakes, next.wordClass) = (
       way.place + count, way.mistakes + mistakes, edge.wordClass
@@ -194,12 +194,17 @@ struct GuessSearch {
     if kind == .open, Int(next.place) == typed.count { reach(next) }
   }
 
+  /// Returns the cost of a class, or what is too dear to be looked for: a damaged file has costs that no sum can hold.
+  private func boundedCost(ofClass wordClass: UInt8) -> Int32 {
+    Int32(min(automaton.cost(ofClass: wordClass), Self.steps * Self.step))
+  }
+
   /// Adds the word that ends where a way has read all that was typed.
   private mutating func reach(_ way: Way) {
     guard way.wordClass != AutomatonFormat.noWord else { return }
     var word = way
     word.kind = .word
-    word.rank = way.cost + Int32(clamping: automaton.cost(ofClass: way.wordClass))
+    word.rank = way.cost + boundedCost(ofClass: way.wordClass)
     insert(word)
   }
 
