@@ -101,10 +101,10 @@ extension LettersPanel {
     guard context.rules.letters.words == .correct, wantsWords(in: context),
       context.board.letters.chords.modifiers.on.isEmpty
     else { return nil }
-    // What the bar does not show is not corrected: phrases can have all of its places.
+    // What no bar shows is not corrected: there may be no room for one, and phrases can have all of its places.
     if action == .fire(.space), guesses.end == ahead, corrects(ahead.word, in: context),
       let word = guesses.correction,
-      places(in: context).words.contains(where: { $0.index == 0 })
+      measures(in: context)?.bar != nil, places(in: context).words.contains(where: { $0.index == 0 })
     {
       let typed = guesses.end.word
       changeGuesses(in: &context) { $0.correct(to: word) }

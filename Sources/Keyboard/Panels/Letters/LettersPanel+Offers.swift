@@ -96,10 +96,15 @@ extension LettersPanel {
   }
 
   mutating func layOutBar(in context: PanelContext) {
-    guard let size = context.size else { return }
-    let lines = context.board.letters.terminalRows(width: size.width).count
-    let (metrics, bar) = context.offersMetrics(on: size, lines: lines)
+    guard let (metrics, bar) = measures(in: context) else { return }
     scroll.maximum = offerRow(in: bar, metrics, context)?.maximumOffset ?? 0
+  }
+
+  /// Returns the measures of the letters, and the bar above them where there is room for it; nil without a surface.
+  func measures(in context: PanelContext) -> (metrics: PanelMetrics, bar: Rect?)? {
+    context.size.map { size in
+      context.offersMetrics(on: size, lines: context.board.letters.terminalRows(width: size.width).count)
+    }
   }
 
   mutating func scrollBar(by distance: Double, in context: inout PanelContext) {

@@ -148,9 +148,7 @@ struct LettersPanel: ScrolledPanel {
   // MARK: Frame
 
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
-    guard let size = context.size else { return nil }
-    let lines = context.board.letters.terminalRows(width: size.width).count
-    let (metrics, bar) = context.offersMetrics(on: size, lines: lines)
+    guard let size = context.size, let (metrics, bar) = measures(in: context) else { return nil }
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let keys = context.letterKeys(in: size, metrics, returnKey: nil, below: bar)
     let row = offerRow(in: bar, metrics, context)
