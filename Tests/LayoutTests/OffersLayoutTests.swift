@@ -72,4 +72,19 @@ import Testing
     #expect(cells(row).map { $0.upperBound - $0.lowerBound }.max().map { $0 <= 300.01 } == true)
     #expect(row.maximumOffset > 99)
   }
+
+  @Test("The bar is right above the letters, and no lower than a touch needs", arguments: [0.8, 1, 1.4])
+  func noGap(scale: Double) {
+    for (width, outputHeight) in [(320.0, 568.0), (360, 720), (390, 844), (414, 896), (430, 932), (720, 360)]
+    {
+      var sizing = PanelSizing()
+      (sizing.scale, sizing.hasOffers) = (scale, true)
+      let height = PanelFrame.preferredHeight(width: width, outputHeight: outputHeight, sizing: sizing)
+      let size = Size(width: width, height: height)
+      let (metrics, bar) = OffersLayout.metrics(for: size, sizing)
+      guard let bar else { continue }
+      #expect(bar.height >= 44, "\(width)")
+      #expect(metrics.keysTop(on: size) - bar.maxY < 20 * max(1, scale), "\(width)")
+    }
+  }
 }

@@ -32,14 +32,24 @@ public enum OffersLayout {
     letters.leastExtraLines = sizing.extraLines
     let size = Size(width: width, height: usual)
     let metrics = PanelMetrics.forSurface(size, letters)
-    let hasRoom = bar(in: size, metrics, lines: sizing.extraLines) != nil
-    return hasRoom ? usual : usual + height(metrics).rounded(.up)
+    let whole = usual + height(metrics).rounded(.up)
+    // Small keys leave nearly as much room as the bar needs: the panel grows by the rest, and not by all of the bar.
+    let room = roomAbove(metrics, on: size, lines: sizing.extraLines)
+    let grown = room > 0 ? min(whole, (usual * max(1, height(metrics) / room)).rounded(.up)) : whole
+    let grownSize = Size(width: width, height: grown)
+    let fits = bar(in: grownSize, .forSurface(grownSize, letters), lines: sizing.extraLines) != nil
+    return fits ? grown : whole
+  }
+
+  /// Returns the room between the letters and what is above them, in logical pixels.
+  private static func roomAbove(_ metrics: PanelMetrics, on size: Size, lines: Int) -> Double {
+    let below = lines > 0 ? Double(lines) * metrics.snippetPitch + metrics.snippetLineGap : 0
+    return metrics.keysTop(on: size) - below
   }
 
   private static func bar(in size: Size, _ metrics: PanelMetrics, lines: Int) -> Rect? {
-    let below = lines > 0 ? Double(lines) * metrics.snippetPitch + metrics.snippetLineGap : 0
     // A hair less, for sums that are exact on paper only.
-    guard metrics.keysTop(on: size) - below >= height(metrics) - 0.01 else { return nil }
+    guard roomAbove(metrics, on: size, lines: lines) >= height(metrics) - 0.01 else { return nil }
     return Rect(
       x: metrics.side, y: 0, width: max(0, size.width - 2 * metrics.side), height: height(metrics))
   }
@@ -47,8 +57,8 @@ public enum OffersLayout {
   /// The least height of the bar, in logical pixels: Apple's for whatever is to be touched.
   private static let leastHeight = 44.0
 
-  /// Returns the height of the bar: that of the bar that an upright phone has in any case, or of a low key; half as much larger as
-  /// the keys are.
+  /// Returns the height of the bar: that of the bar that an upright phone has in any case, or of a low key, half as much larger as
+  /// the keys are; and no less than what can be touched.
   private static func height(_ metrics: PanelMetrics) -> Double {
     let (room, usual) =
       metrics.barHeight > 0 ? (metrics.barHeight, 46.0) : (metrics.snippetKeyHeight, 44.0)
