@@ -19,9 +19,11 @@ import Testing
 
   /// Shows letters for a client, with a dictionary that the command has made of a list.
   private func letters(
-    _ client: Client, words: String = "offer", until progress: Scene.Progress = .typing
+    _ client: Client, words: String = "offer", until progress: Scene.Progress = .typing,
+    beside prepare: (Stage) throws -> Void = { _ in }
   ) throws -> Scene {
     let scene = try Scene.withoutKeyboard(client)
+    try prepare(scene.stage)
     let list = try scene.stage.write(Self.list, to: "en.txt")
     let added = try scene.stage.command(Programs.found(), ["words", "add", list])
     expect(added.ending, equals: .exit(0), added.standardError)
@@ -67,6 +69,20 @@ import Testing
     try scene.wait(for: "with signs") { $0.key("char:.") != nil }
     try scene.tap("char:.")
     try scene.expect(client == .terminal ? text + "\u{7F}." : String(text.dropLast()) + ".")
+    try scene.keyboard.terminate()
+  }
+
+  /// The cursor is put into a word: all of it is replaced, and what stands behind it stays.
+  @Test func aWordTakesThePlaceOfTheOneThatTheCursorIsIn() throws {
+    var hardware: HardwareKeyboard?
+    let scene = try letters(.view) { hardware = try $0.startHardwareKeyboard() }
+    defer { scene.stop() }
+    try type("th huose ", on: scene)
+    try scene.expect("th huose ")
+    for _ in 0..<4 { try hardware?.tap(.left) }
+    try waitForWords(["house"], on: scene)
+    try scene.tap("word:0")
+    try scene.expect("th house ")
     try scene.keyboard.terminate()
   }
 

@@ -178,6 +178,26 @@ import Words
     expect(letters.text, equals: "teh the ")
   }
 
+  @Test("A word takes the place of all of the one that the cursor is in, and no space comes with it")
+  func within() throws {
+    var letters = letters(.correct)
+    letters.enter(.normal)
+    letters.report(.before("t", rest: "eh"))
+    expect(shown(letters), equals: ["the", "ten"])
+    try letters.tap(word(0))
+    expect(letters.typed, equals: [.exchange("teh", with: "the", behind: 2, orNothing: true)])
+    letters.report(.before("the"))
+    try letters.type("n")
+    expect(letters.typed.last, equals: .text("n"))
+    // A space parts a word, and corrects neither part.
+    letters.report(.before("te", rest: "h"))
+    try letters.type(" ")
+    expect(letters.typed.last, equals: .text(" "))
+    // At the start of a word nothing of it is taken.
+    letters.report(.before("the ", rest: ""))
+    expect(shown(letters), equals: ["house", "end"])
+  }
+
   @Test("5: A shortcut is not corrected: the space has it stand for its key") func shortcuts() throws {
     var letters = letters(.correct)
     letters.take(letters.keyboard.handle(.shortcuts(ShortcutIndex([.init("teh", of: "1")]))))

@@ -117,4 +117,25 @@ import Testing
     try perform(.type("Lovelace"), time: 7_000)
     expect(client.before, equals: "Dear Ada Lovelace")
   }
+
+  @Test(arguments: [
+    ("see wea", "ther now", "ther"), ("see don", "’t", "’t"), ("see wea", "- no", ""), ("see ", "the", ""),
+  ])
+  mutating func theRestOfAWordIsToldAndTakenAway(before: String, after: String, rest: String) throws {
+    _ = typist.ask(time: 0) { $0.tellsText = true }
+    try start(before, after: after)
+    var told: [TypingReport] = []
+    _ = typist.ask(time: 100) { told = $0.takeReports() }
+    #expect(told.contains(.before(before, rest: rest)))
+    guard !rest.isEmpty else { return }
+    let word = before.dropFirst("see ".count) + rest
+    try perform(.exchange(String(word), with: "fine", behind: rest.count, orNothing: true), time: 500)
+    #expect((client.before, client.after) == ("see fine", String(after.dropFirst(rest.count))))
+  }
+
+  @Test mutating func nothingIsTakenWhereTheRestIsAnother() throws {
+    try start("see wea", after: "lth")
+    try perform(.exchange("weather", with: "fine", behind: 4, orNothing: true), time: 500)
+    #expect((client.before, client.after) == ("see wea", "lth"))
+  }
 }

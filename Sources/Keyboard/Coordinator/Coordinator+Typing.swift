@@ -129,7 +129,7 @@ extension Coordinator {
       field.setSelection(isThere)
       panels.setDrafts(field.drafts)
     case .textShown(let isShown): shortcuts.isShown = isShown
-    case .before(let text): return tell(.before(text), at: time)
+    case .before(let text, let rest): return tell(.before(text, rest: rest), at: time)
     case .wordsKnown(let areKnown): fingers.gestures.deletesWords = areKnown
     case .typedEnd(let end): return typed(end, at: time)
     case .phraseOfShortcut(let isAtCursor): shortcuts.isPhraseAtCursor = isAtCursor

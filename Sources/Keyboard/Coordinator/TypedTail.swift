@@ -58,14 +58,14 @@ struct TypedTail {
     case .text(let text): append(text, isLetter: text.count == 1, at: time)
     // The space bar of the phrases.
     case .type(" ", nil, nil): append(" ", isLetter: true, at: time)
-    case .exchange(let old, let new, _):
+    case .exchange(let old, let new, 0, _):
       let isKnown =
         text.utf8.count >= old.utf8.count && text.utf8.suffix(old.utf8.count).elementsEqual(old.utf8)
       text = isKnown ? String(decoding: text.utf8.dropLast(old.utf8.count), as: UTF8.self) : ""
       append(new, isLetter: false, at: time)
     case .press(.enter): clear()
     case .delete(.character): deleteCharacter()
-    case .type, .secret, .press, .chord, .delete, .undo, .stop: leave()
+    case .type, .secret, .exchange, .press, .chord, .delete, .undo, .stop: leave()
     }
   }
 

@@ -29,7 +29,8 @@ public enum PanelEvent: Equatable, Sendable {
   /// text before the cursor there.
   case field(Field?)
   case fieldChanged
-  case before(String?)
+  /// The text before the cursor of the application, and the rest of the word that the cursor is in.
+  case before(String?, rest: String = "")
   /// No part of a key's text was typed.
   case refused(Refusal)
   /// No finger is down any more and no list open.

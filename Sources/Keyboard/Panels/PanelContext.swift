@@ -87,7 +87,7 @@ struct PanelContext {
     case .privateField(let isPrivate): isPrivateField = isPrivate
     case .field(let field): board.change { $0.enter(field) }
     case .fieldChanged: board.change { $0.changeField() }
-    case .before(let text): board.change { $0.applicationShows(before: text) }
+    case .before(let text, let rest): board.change { $0.applicationShows(before: text, rest: rest) }
     case .answer(.layouts, .layouts(let layouts, let problem)): board.setLayouts(layouts, problem: problem)
     case .saved(.edit(.remove), _): deleted = nil
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown, .content, .answer, .takenBack, .typed,

@@ -33,6 +33,14 @@ struct FieldText: Equatable, Sendable {
     if after == nil { before = nil }
   }
 
+  /// The rest of the word that the cursor is in: letters behind it, with apostrophes and hyphens between; empty where a word begins or
+  /// ends there.
+  var restOfWord: String {
+    guard before?.last?.isLetter == true, !hasSelection else { return "" }
+    let rest = (after ?? "").prefix { $0.isLetter || "'’-".contains($0) }
+    return String(rest.reversed().drop { !$0.isLetter }.reversed())
+  }
+
   /// The bytes of it; nil when it cannot be told.
   var bytes: Int? { before.flatMap { before in after.map { before.utf8.count + $0.utf8.count } } }
 

@@ -34,8 +34,8 @@ public enum TypingReport: Equatable, Sendable {
   /// so. Until this is told, none has it. A field that follows another one at once is told without nil between them.
   case field(Field?)
   /// The text before the cursor, or its end, once everything that was asked for is done; nil when the client does not
-  /// tell. It is told only while it is wanted (`Typist.tellsText`).
-  case before(String?)
+  /// tell. It is told only while it is wanted (`Typist.tellsText`). The rest is that of a word that the cursor is in.
+  case before(String?, rest: String = "")
   /// The field shows its text once more, and it is as before, though nothing was sent: the user has touched it, or scrolls.
   case shownAgain
   /// True when the application shows selected text in a field that is not private. None is selected, until this is
@@ -68,6 +68,8 @@ struct ReportLog: Sendable {
     var knowsWords = false
     var showsText = false
     var before: String?
+    /// The rest of the word that the cursor is in, behind it; empty where it is in none.
+    var rest = ""
     var hasSelection = false
     /// True from a deletion that finds nothing until the next one is asked for.
     var hasNothingToDelete = false
@@ -91,7 +93,9 @@ struct ReportLog: Sendable {
     if condition.field != told.field { add(.field(condition.field)) }
     if condition.showsText != told.showsText { add(.textShown(condition.showsText)) }
     if condition.knowsWords != told.knowsWords { add(.wordsKnown(condition.knowsWords)) }
-    if condition.before != told.before { add(.before(condition.before)) }
+    if condition.before != told.before || condition.rest != told.rest {
+      add(.before(condition.before, rest: condition.rest))
+    }
     if condition.hasSelection != told.hasSelection { add(.selection(condition.hasSelection)) }
     if condition.hasNothingToDelete, !told.hasNothingToDelete { add(.nothingToDelete) }
     told = condition

@@ -11,8 +11,8 @@ public enum TypingRequest: Equatable, Sendable {
   /// A text that is no piece, taken as it is: letters and signs that are typed one by one.
   case text(String)
   /// A text in place of another one, which must be before the cursor. If the application shows that it is not, the text
-  /// is added to what is there; with `orNothing` nothing is typed then.
-  case exchange(String, with: String, orNothing: Bool = false)
+  /// is added to what is there; with `orNothing` nothing is typed then. So many characters of it may be behind the cursor.
+  case exchange(String, with: String, behind: Int = 0, orNothing: Bool = false)
   case press(Typist.Key)
   /// A key with modifiers, or one that is no text. The application does with it what it wants.
   case chord(KeyChord)
@@ -29,7 +29,7 @@ public enum TypingRequest: Equatable, Sendable {
   /// The text that it asks for, with its variables as they are written; empty for a secret.
   var text: String {
     switch self {
-    case .type(let text, _, _), .text(let text), .exchange(_, let text, _): text
+    case .type(let text, _, _), .text(let text), .exchange(_, let text, _, _): text
     case .secret, .press, .chord, .delete, .undo, .stop: ""
     }
   }

@@ -123,8 +123,9 @@ extension Typist {
       return [.delete(unit)]
     case .undo: return undoing()
     case .text(let text): return forgetting(typing(text))
-    case .exchange(let old, let text, let orNothing):
-      return forgetting(replacing(old, with: text, orNothing: orNothing ? .whereShown : .never))
+    case .exchange(let old, let text, let behind, let orNothing):
+      let rule = orNothing ? Replacement.OrNothing.whereShown : .never
+      return forgetting(replacing(old, oldCursorBack: behind, with: text, orNothing: rule))
     case .press(let key): return forgetting([.key(key, count: 1)])
     case .chord(let chord): return forgetting([.chord(chord)])
     case .stop: return []

@@ -360,12 +360,12 @@ public struct Typist: Sendable {
   var isAnswered: Bool { mirror.hasField && queue.isEmpty && progress.unsynced == nil && commits.isSettled }
 
   mutating func logCondition() {
+    let told = tellsText && !isPrivateField && !hasJobs ? text : nil
     log.note(
       .init(
         isTyping: isTyping, isPrivateField: isPrivateField, field: mirror.field, knowsWords: deletesWords,
         showsText: shownText?.before != nil,
-        before: tellsText && !isPrivateField && !hasJobs
-          ? text?.before.map { String($0.suffix(Self.mostTold)) } : nil,
+        before: told?.before.map { String($0.suffix(Self.mostTold)) }, rest: told?.restOfWord ?? "",
         hasSelection: selectedText != nil, hasNothingToDelete: hasNothingToDelete))
   }
 }

@@ -72,7 +72,10 @@ struct LetterKeys {
   /// Returns the end of the text before the cursor of the application: see `TextPlace.end`.
   func end(typed: () -> TextEnd) -> TextEnd? { application.end(typed: typed) }
 
-  /// Returns the same as it will be once what is on its way has arrived.
+  /// The rest of the word that the cursor of the application is in, as far as that is shown.
+  var restOfWord: String { application.rest }
+
+  /// Returns the same as it will be once what is on its way has arrived: with all of the word that the cursor is in.
   func endAhead(typed: () -> TextEnd) -> TextEnd { application.endAhead(typed: typed) }
 
   var layout: LetterLayout? { layouts.indices.contains(index) ? layouts[index] : nil }
@@ -107,9 +110,9 @@ struct LetterKeys {
     capitalize()
   }
 
-  /// Notes the text that the application shows before its cursor; nil where it shows none.
-  mutating func applicationShows(before text: String?) {
-    application.show(text)
+  /// Notes the text that the application shows before its cursor, and the rest of the word that the cursor is in; nil where it shows none.
+  mutating func applicationShows(before text: String?, rest: String = "") {
+    application.show(text, rest: rest)
     capitalize()
   }
 

@@ -43,10 +43,15 @@ extension LettersPanel {
   private func exchange(
     _ typed: String, with word: String, by key: KeyID, spaced: UInt64? = nil, in context: inout PanelContext
   ) -> [PanelAction] {
-    let text = word + " "
-    context.board.change { $0.exchange(typed, with: text, spaced: spaced) }
+    let rest = context.board.letters.restOfWord
+    let behind = typed.hasSuffix(rest) ? rest.count : 0
+    // What follows the word that the cursor was in is there already.
+    let text = behind > 0 ? word : word + " "
+    context.board.change { $0.exchange(String(typed.dropLast(behind)), with: text, spaced: spaced) }
     let request: TypingRequest =
-      typed.isEmpty ? .text(text) : word == typed ? .text(" ") : .exchange(typed, with: text, orNothing: true)
+      typed.isEmpty || typed + " " == text
+      ? .text(String(text.dropFirst(typed.count)))
+      : .exchange(typed, with: text, behind: behind, orNothing: true)
     return [.type(request, by: key)]
   }
 
@@ -87,9 +92,9 @@ extension LettersPanel {
 
   // MARK: Correction
 
-  /// True where a space may correct a word. A shortcut stands for its key then.
+  /// True where a space may correct a word. A shortcut stands for its key then, and a space within a word parts it.
   func corrects(_ word: String, in context: PanelContext) -> Bool {
-    context.rules.letters.words == .correct
+    context.rules.letters.words == .correct && context.board.letters.restOfWord.isEmpty
       && context.content.shortcuts.match(
         in: word, typed: word.utf8.count, isWhole: true, endedBy: " ") == nil
   }

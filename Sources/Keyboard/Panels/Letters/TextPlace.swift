@@ -16,9 +16,13 @@ struct TextPlace: Equatable, Sendable {
   /// The most scalars of the text to keep: a sentence's end is found in fewer.
   private static let most = 64
 
-  /// Notes the text that is shown before the cursor; nil where none is shown.
-  mutating func show(_ text: String?) {
+  /// The rest of the word that the cursor is in, as it was shown last; empty where the cursor is in none.
+  private(set) var rest = ""
+
+  /// Notes the text that is shown before the cursor, and the rest of the word that the cursor is in; nil where none is shown.
+  mutating func show(_ text: String?, rest: String = "") {
     isShown = text != nil
+    self.rest = rest
     wasShown = wasShown || isShown
     if let text { keep(text) }
   }
@@ -30,10 +34,11 @@ struct TextPlace: Equatable, Sendable {
     return before.map { TextEnd(of: $0, from: isCut ? .text : .boundary) }
   }
 
-  /// Returns the same as it will be once what is on its way has arrived.
+  /// Returns the same as it will be once what is on its way has arrived, with all of the word that the cursor is in.
   func endAhead(typed: () -> TextEnd) -> TextEnd {
     guard isShown || wasShown, let before else { return typed() }
-    return TextEnd(of: before, from: isCut ? .text : .boundary)
+    let end = TextEnd(of: before, from: isCut ? .text : .boundary)
+    return end.word.isEmpty ? end : TextEnd(before: end.before, word: end.word + rest)
   }
 
   /// Keeps the end of a text.
@@ -43,13 +48,14 @@ struct TextPlace: Equatable, Sendable {
   }
 
   /// Notes another field, which may be empty.
-  mutating func enterField() { (before, wasShown) = ("", false) }
+  mutating func enterField() { (before, rest, wasShown) = ("", "", false) }
 
-  /// Notes that a text took the place of another one.
+  /// Notes that a text took the place of another one, and of the rest of a word behind that.
   mutating func exchange(_ old: String, with new: String) {
-    let rest = before.map { $0.hasSuffix(old) ? String($0.dropLast(old.count)) : $0 }
+    let kept = before.map { $0.hasSuffix(old) ? String($0.dropLast(old.count)) : $0 }
     let wasKnown = before != nil
-    keep((rest ?? "") + new)
+    rest = ""
+    keep((kept ?? "") + new)
     if !wasKnown { isCut = true }
   }
 
@@ -59,5 +65,5 @@ struct TextPlace: Equatable, Sendable {
   }
 
   /// Notes that the cursor is somewhere else.
-  mutating func forgetPlace() { (before, lastLetter) = (nil, nil) }
+  mutating func forgetPlace() { (before, rest, lastLetter) = (nil, "", nil) }
 }

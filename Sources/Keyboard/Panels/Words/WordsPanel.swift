@@ -144,7 +144,7 @@ struct WordsPanel: ScrolledPanel {
     case .answer(.surroundings, .surroundings(let selected, let before)):
       fill(selected: selected, before: before, in: &context)
     // A selection is told of when the panel comes up.
-    case .before(let before?) where origin != .selected:
+    case .before(let before?, _) where origin != .selected:
       fill(selected: nil, before: before, in: &context)
     case .answer(.input(let text, of: .words), .words(let answer)): show(answer, for: text, in: context)
     case .fieldChanged:
