@@ -105,9 +105,10 @@ final class GuessReader: PanelResource {
 
   func panelClosed(isShown: Bool) -> Bool {
     wanted = nil
+    // Own words are small, and read from the store: who goes from keys to letters and back does not wait for that again.
+    if !isShown { keysChanged() }
     guard !open.isEmpty else { return false }
     (open, neighbours) = ([:], nil)
-    keysChanged()
     return true
   }
 }
