@@ -25,8 +25,9 @@ extension Coordinator {
 
   /// True while a finger is on a key of an answer.
   private var isAnswerPressed: Bool {
-    !fingers.pressed.isEmpty
-      && frame?.keys.contains { $0.spec.isAnswer && fingers.pressed.contains($0.id) } == true
+    // A closure that reads `fingers` copies all of the coordinator.
+    let pressed = fingers.pressed
+    return !pressed.isEmpty && frame?.keys.contains { $0.spec.isAnswer && pressed.contains($0.id) } == true
   }
 
   /// Takes over the rules that wait.

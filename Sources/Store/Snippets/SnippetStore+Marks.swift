@@ -25,8 +25,8 @@ extension SnippetStore {
       """
       SELECT part.source, part.name, snippet.id, snippet.secret
       FROM shown JOIN snippet ON snippet.key = shown.snippet JOIN part ON part.key = snippet.part
-      WHERE shown.public_id = ?1 AND shown.is_hidden = ?2
-      """, .text(publicID), .number(isHidden ? 1 : 0)
+      WHERE shown.public_id = ?1 AND shown.is_hidden = \(isHidden ? 1 : 0)
+      """, isKept: true, .text(publicID)
     ).map { (MarkID($0), $0.number(3) != 0) }
   }
 

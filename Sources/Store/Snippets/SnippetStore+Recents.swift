@@ -70,11 +70,12 @@ extension SnippetStore {
           INSERT INTO recent (source, part, snippet, rank, last_used, count)
           VALUES (?1, ?2, ?3, (SELECT coalesce(max(rank), 0) + 1 FROM recent), ?4, 1)
           ON CONFLICT DO UPDATE SET rank = excluded.rank, last_used = excluded.last_used, count = count + 1
-          """, key.id.values + [.optionalNumber(time)])
+          """, isKept: true, key.id.values + [.optionalNumber(time)])
         try connection.run(
           """
-          DELETE FROM recent WHERE rank <= (SELECT rank FROM recent ORDER BY rank DESC LIMIT 1 OFFSET ?1)
-          """, .number(Self.mostRecents))
+          DELETE FROM recent
+          WHERE rank = (SELECT min(rank) FROM recent) AND (SELECT count(*) FROM recent) > ?1
+          """, isKept: true, .number(Self.mostRecents))
       }
     }
   }

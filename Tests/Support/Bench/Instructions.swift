@@ -29,11 +29,12 @@ private struct InstructionCount {
   func run() throws -> [String: Double] {
     // The first start fills the caches of fontconfig.
     _ = try keyboard(taps: 0)
-    let start = try keyboard(taps: 0)
+    // How often it asks again for what others have not answered yet depends on the time.
+    let start = try (0..<3).map { _ in try keyboard(taps: 0) }.min()
     let taps = try keyboard(taps: Self.taps.many) - keyboard(taps: Self.taps.few)
     let pages = try pages(Self.pages.many) - pages(Self.pages.few)
     return [
-      "start": start, "tap": taps / Double(Self.taps.many - Self.taps.few),
+      "start": start ?? 0, "tap": taps / Double(Self.taps.many - Self.taps.few),
       "page": pages / Double(Self.pages.many - Self.pages.few),
     ]
   }
