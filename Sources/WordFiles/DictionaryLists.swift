@@ -224,7 +224,8 @@ public struct DictionaryLists: Sendable {
     text.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
-  private static func state(of path: String) -> String {
+  /// Returns a text that is another one once a file was changed or replaced, or has come or gone.
+  public static func state(of path: String) -> String {
     var status = stat()
     guard stat(path, &status) == 0 else { return "\(errno)" }
     let written = status.st_mtim

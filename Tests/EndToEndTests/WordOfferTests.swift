@@ -124,6 +124,17 @@ import Testing
     #expect(try scene.inspect().offers.isEmpty)
   }
 
+  @Test func ownWordsAreReadAnewOnceTheirFileHasChanged() throws {
+    let scene = try letters(.view)
+    defer { scene.stop() }
+    try type("th", on: scene)
+    try waitForWords(["the", "then"], on: scene)
+    try scene.stage.write("theremin\n", to: "config/phraseboard/words.txt")
+    try type("e", on: scene)
+    try waitForWords(["theremin", "the", "then"], on: scene)
+    try scene.keyboard.terminate()
+  }
+
   @Test func noneWhereTheUserWantsNone() throws {
     let scene = try letters(.view, words: "off")
     defer { scene.stop() }

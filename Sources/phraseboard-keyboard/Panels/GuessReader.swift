@@ -20,7 +20,8 @@ final class GuessReader: PanelResource {
   private let store: () -> SnippetStore?
   /// The words of the user's own list and phrases; nil until they are read, or where there are none.
   private var own: WordDictionary?
-  private var hasReadOwn = false
+  /// The state of the list that they were read from; nil until then.
+  private var readOwn: String?
   private var wanted: GuessQuery?
   /// The dictionaries by language; nil for a language without one.
   private var open: [String: LanguageDictionary?] = [:]
@@ -72,8 +73,9 @@ final class GuessReader: PanelResource {
 
   /// Returns the words of the user's own list and phrases.
   private func ownWords() -> WordDictionary? {
-    guard !hasReadOwn else { return own }
-    hasReadOwn = true
+    let state = DictionaryLists.state(of: LanguageFiles.ownWords)
+    guard readOwn != state else { return own }
+    readOwn = state
     var draft = LanguageDraft()
     _ = draft.add(lines: Array((DictionaryLists.list(LanguageFiles.ownWords) ?? []).prefix(Self.mostOwn)))
     // The follower of the store tells of one that cannot be read.
@@ -85,7 +87,7 @@ final class GuessReader: PanelResource {
   func takeOver(_ change: FileChange) { if case .word = change { keysChanged() } }
 
   /// Reads own words anew with the next question.
-  func keysChanged() { (own, hasReadOwn) = (nil, false) }
+  func keysChanged() { (own, readOwn) = (nil, nil) }
 
   private func keys(of layout: LetterLayout) -> KeyNeighbours {
     if let neighbours, neighbours.layout == layout.id { return neighbours.keys }
