@@ -168,14 +168,14 @@ import Testing
   @Test("Own words come first, in the case in which they are within a text") func ownWords() throws {
     var (draft, own) = (LanguageDraft(), LanguageDraft())
     _ = draft.add(lines: Array("meet 500\nmuch 900".utf8))
-    own.add(wordsOf: "Mein Freund Müller. Müsli, (muesli) x 42!")
+    own.add(wordsOf: "Mein Freund Müller. Müsli, (muesli) x 42! Wait... Malz 3. Mehl")
     let (words, ours) = (try draft.build(), try own.build())
     try words.withUnsafeBytes { words in
       try ours.withUnsafeBytes { ours in
         let guesser = WordGuesser(
           [.init(try WordAutomaton(words), tag: "de"), .init(own: try WordAutomaton(ours))], keys: .none)
         let found = guesser.guesses(for: TextEnd(word: "m"), limit: 6)
-        expect(found.map(\.text).sorted(), equals: ["Müller", "meet", "mein", "much", "muesli", "müsli"])
+        expect(found.map(\.text).sorted(), equals: ["Müller", "malz", "mehl", "mein", "muesli", "müsli"])
         expect(found.prefix(4).map(\.isOwn), equals: [true, true, true, true])
         expect(guesser.guesses(for: TextEnd(word: "mül"), limit: 1).map(\.text), equals: ["Müller"])
       }

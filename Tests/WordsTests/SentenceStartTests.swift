@@ -13,7 +13,7 @@ import Words
       ("He said: ", false), ("\"Go!\" ", true), ("(Yes.) ", true), ("e.g. ", false), ("z.B. ", false),
       ("etc. ", false), ("and so on... ", false),
       ("Well… ", false), ("3.5", false), ("a, ", false), ("¿", true), ("Hola. ¿", true), ("It is 3. ", true),
-      ("Дом. ", true), ("’", false),
+      ("Дом. ", true), ("’", false), ("„Er ging.“ ", true), ("»Er ging.« ", true), ("»Er« ", false),
     ] as [(String, Bool)])
   func starts(text: String, isStart: Bool) {
     expect(SentenceStart.isHere(after: text, isGerman: false), equals: isStart)

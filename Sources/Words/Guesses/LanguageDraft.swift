@@ -77,7 +77,8 @@ public struct LanguageDraft {
       let word = part.drop { !$0.isLetter }
       let trimmed = String(word.reversed().drop { !$0.isLetter }.reversed())
       let written = isStart ? trimmed.prefix(1).lowercased() + trimmed.dropFirst() : trimmed
-      isStart = part.last == ":" || SentenceStart.isEnded(by: part, isGerman: true)
+      // A capital after any mark may be that of a sentence.
+      isStart = part.last { $0.isLetter || ":.…?!؟。".contains($0) }.map { !$0.isLetter } ?? isStart
       if trimmed.count > 1, let entry = try? WordEntry.cased(written.utf8) { add(entry, 1) }
     }
   }

@@ -58,9 +58,10 @@ public enum SentenceStart {
     }
   }
 
+  /// A quote that opens in English closes in German.
   private static func closes(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
-    case .closePunctuation, .finalPunctuation: true
+    case .closePunctuation, .finalPunctuation, .initialPunctuation: true
     default: scalar == "\"" || scalar == "'"
     }
   }
