@@ -39,6 +39,36 @@ extension GuessesTests {
     expect(letters.typed.last, equals: .delete(.character))
   }
 
+  @Test("5: The same word elsewhere is not given back", arguments: ["the ", "bathe ", "a fat the "])
+  func sameWord(elsewhere: String) throws {
+    var letters = letters(.correct)
+    letters.keyboard.shelf.guesses["the cat teh"] = [Self.fixed("the", cost: 9_000)]
+    letters.enter(.normal)
+    letters.report(.before("the cat teh"))
+    try letters.type(" ")
+    expect(letters.typed.last, equals: .exchange("teh", with: "the ", orNothing: true))
+    letters.report(.before("the cat the "))
+    letters.report(.before(elsewhere))
+    try letters.tap(.delete)
+    expect(letters.typed.last, equals: .delete(.character))
+  }
+
+  @Test("5: A word that was taken back stays, with signs around it and in capitals, too") func keptInSigns()
+    throws
+  {
+    var letters = letters(.correct)
+    letters.keyboard.shelf.guesses["(teh"] = [Self.fixed("(the", cost: 9_000)]
+    letters.keyboard.shelf.guesses["so teh"] = [Self.fixed("the", cost: 9_000)]
+    letters.enter(.normal)
+    letters.report(.before("(teh"))
+    try letters.type(" ")
+    letters.report(.before("(the "))
+    try letters.tap(.delete)
+    letters.report(.before("so teh"))
+    try letters.type(" ")
+    expect(letters.typed.last, equals: .text(" "))
+  }
+
   @Test("5: In another field the word is corrected again") func otherField() throws {
     var letters = letters(.correct)
     try letters.type("teh ")
@@ -67,6 +97,20 @@ extension GuessesTests {
     expect(shown(letters), equals: ["the", "ten"])
     try letters.type(" ")
     expect(letters.typed.last, equals: .text(" "))
+  }
+
+  @Test(
+    "5: A shortcut with spaces is not corrected, nor the beginning of a longer one",
+    arguments: [("my teh", "my teh"), ("teh ", "teh"), ("teh lot", "teh"), ("h lot", nil), (" lot", nil)]
+      as [(String, String?)])
+  func longShortcuts(shortcut: String, stays: String?) throws {
+    var letters = letters(.correct)
+    letters.keyboard.shelf.guesses["my teh"] = [Self.fixed("the", cost: 9_000)]
+    letters.take(letters.keyboard.handle(.shortcuts(ShortcutIndex([.init(shortcut, of: "1")]))))
+    letters.enter(.normal)
+    letters.report(.before(stays ?? "teh"))
+    try letters.type(" ")
+    expect(letters.typed.last != .text(" "), equals: stays == nil)
   }
 
   @Test("5: BackSpace gives a word back behind a quote, and one with an apostrophe of any form")
@@ -124,6 +168,20 @@ extension GuessesTests {
     expect(letters.text, equals: "teh teh ")
     letters = self.letters(.offer)
     try letters.type("teh")
+    expect(shown(letters), equals: ["the", "ten"])
+  }
+
+  @Test("6: It is offered only where the word ends at the cursor, wherever that has come from")
+  func atTheEnd()
+    throws
+  {
+    var letters = letters(.correct)
+    letters.enter(.normal)
+    letters.report(.before("te", rest: "h"))
+    expect(shown(letters), equals: ["the", "ten"])
+    letters.report(.before("teh"))
+    expect(shown(letters), equals: ["“teh”", "the", "ten"])
+    letters.report(.before("te", rest: "h"))
     expect(shown(letters), equals: ["the", "ten"])
   }
 

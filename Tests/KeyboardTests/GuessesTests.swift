@@ -69,7 +69,7 @@ import Words
     var guesses = Guesses()
     let isLookedUp = guesses.follow(TextEnd(word: "t"))
     #expect(isLookedUp)
-    guesses.show(GuessAnswer(Self.words("the")), for: TextEnd(word: "t"), corrects: false)
+    guesses.show(GuessAnswer(Self.words("the")), for: TextEnd(word: "t"))
     for (end, isShown) in [
       (TextEnd(word: "th"), true), (TextEnd(word: "t"), true), (TextEnd(word: "x"), false),
       (TextEnd(before: "the", word: ""), false), (TextEnd(word: ""), false),
@@ -146,6 +146,25 @@ import Words
     // At the start of a word nothing of it is taken.
     letters.report(.before("the ", rest: ""))
     expect(shown(letters), equals: ["house", "end"])
+  }
+
+  @Test("The rest of a word is known while letters are on their way") func restWhileTyping() throws {
+    var letters = letters()
+    letters.keyboard.shelf.guesses["tehe"] = Self.words("there")
+    letters.enter(.normal)
+    letters.report(.before("t", rest: "he"))
+    try letters.type("e")
+    letters.report(.before(nil))
+    try letters.tap(word(0))
+    expect(letters.typed.last, equals: .exchange("tehe", with: "there", behind: 2, orNothing: true))
+  }
+
+  @Test("As much of a text as is told may be the end of a word") func cut() {
+    var letters = letters()
+    letters.keyboard.shelf.guesses[String(repeating: "t", count: 64)] = Self.words("the")
+    letters.enter(.normal)
+    letters.report(.before(String(repeating: "t", count: 64)))
+    expect(shown(letters), equals: [])
   }
 
   @Test("1: Words are looked up anew for another layout") func otherLayout() throws {

@@ -120,6 +120,7 @@ import Testing
 
   @Test(arguments: [
     ("see wea", "ther now", "ther"), ("see don", "’t", "’t"), ("see wea", "- no", ""), ("see ", "the", ""),
+    ("see don’", "t", "t"), ("see well-", "known", "known"), ("see ‘", "t", ""), ("see don'", "-t", ""),
   ])
   mutating func theRestOfAWordIsToldAndTakenAway(before: String, after: String, rest: String) throws {
     _ = typist.ask(time: 0) { $0.tellsText = true }

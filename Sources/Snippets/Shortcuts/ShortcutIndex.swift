@@ -173,6 +173,17 @@ public struct ShortcutIndex: Equatable, Sendable {
     return Match(key: match.key, text: text, ending: "", style: match.style)
   }
 
+  /// Tells if a character more has a shortcut stand for its key, or leaves one that was begun to go on.
+  public func waits(for ending: Character, after before: String) -> Bool {
+    guard !entries.isEmpty else { return false }
+    let text = before + String(ending)
+    if match(in: text, typed: text.utf8.count, isWhole: true) != nil { return true }
+    return before.indices.reversed().prefix(longest).contains { start in
+      let begins = start == before.startIndex || !before[before.index(before: start)].isOfWord
+      return begins && goesOn(Array(text[start...].utf8)[...])
+    }
+  }
+
   private func match(_ entry: Entry, _ text: String, ending: String) -> Match {
     Match(
       key: String(decoding: bytes[entry.id], as: UTF8.self), text: text, ending: ending, style: entry.style)

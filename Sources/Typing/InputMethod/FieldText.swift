@@ -36,10 +36,15 @@ struct FieldText: Equatable, Sendable {
   /// The rest of the word that the cursor is in: letters behind it, with apostrophes and hyphens between; empty where a word begins or
   /// ends there.
   var restOfWord: String {
-    guard before?.last?.isLetter == true, !hasSelection else { return "" }
-    let rest = (after ?? "").prefix { $0.isLetter || "'’-".contains($0) }
+    guard let before, let last = before.last, !hasSelection else { return "" }
+    let rest = (after ?? "").prefix { $0.isLetter || Self.joinsLetters($0) }
+    let isWithin = last.isLetter || Self.joinsLetters(last) && before.dropLast().last?.isLetter == true
+    guard isWithin, last.isLetter || rest.first?.isLetter == true else { return "" }
     return String(rest.reversed().drop { !$0.isLetter }.reversed())
   }
+
+  /// Tells if a character between two letters makes one word of them.
+  private static func joinsLetters(_ character: Character) -> Bool { "'’-".contains(character) }
 
   /// The bytes of it; nil when it cannot be told.
   var bytes: Int? { before.flatMap { before in after.map { before.utf8.count + $0.utf8.count } } }

@@ -73,8 +73,6 @@ struct Guesses: Equatable, Sendable {
   private(set) var end = TextEnd(word: "")
   /// The words that are offered.
   private(set) var shown: [WordGuess] = []
-  /// True where what was typed is offered before them, as it is.
-  private(set) var showsTyped = false
   /// True while it is said that there is no dictionary: for one word, and once only.
   private(set) var saysNoDictionary = false
   private var hasSaid = false
@@ -94,12 +92,14 @@ struct Guesses: Equatable, Sendable {
   /// A word that a space has corrected.
   struct Correction: Equatable, Sendable {
     let typed, word: String
+    /// The words before the cursor since, as `TextEnd.before` has them.
+    let before: String
   }
 
   /// Tells if the bar looks the same.
   func looks(like other: Guesses) -> Bool {
-    guard shown == other.shown, showsTyped == other.showsTyped else { return false }
-    return saysNoDictionary == other.saysNoDictionary && (!showsTyped || end == other.end)
+    guard shown == other.shown, saysNoDictionary == other.saysNoDictionary else { return false }
+    return correction == other.correction && (correction == nil || end == other.end)
   }
 
   /// Takes note of what is before the cursor.
@@ -120,15 +120,12 @@ struct Guesses: Equatable, Sendable {
     return isLookedUp
   }
 
-  private mutating func clear() { (shown, showsTyped) = ([], false) }
+  private mutating func clear() { shown = [] }
 
   /// Shows the words that were found for an end of the text.
-  ///
-  /// - Parameter corrects: whether a space corrects the word before the cursor.
-  mutating func show(_ answer: GuessAnswer, for text: TextEnd, corrects: Bool) {
+  mutating func show(_ answer: GuessAnswer, for text: TextEnd) {
     guard text == end, !isAfterPhrase else { return }
     (shown, shownFor, isKnown) = (answer.words, text, answer.isKnown)
-    showsTyped = corrects && correction != nil
     saysNoDictionary = !answer.hasDictionary && !text.word.isEmpty && (!hasSaid || saysNoDictionary)
     if saysNoDictionary { hasSaid = true }
   }
@@ -173,8 +170,8 @@ struct Guesses: Equatable, Sendable {
   }
 
   private mutating func keepTyped() -> (word: String, typed: String)? {
-    guard showsTyped, pressed?.isEmpty != false else { return nil }
-    kept.insert(end.word)
+    guard correction != nil, pressed?.isEmpty != false else { return nil }
+    kept.insert(Self.kept(end.word))
     corrected = nil
     clear()
     return (end.word, end.word)
@@ -184,13 +181,14 @@ struct Guesses: Equatable, Sendable {
 
   /// The word that a space makes of the one before the cursor; nil where that stays as it is.
   var correction: String? {
-    guard shownFor == end, !kept.contains(end.word) else { return nil }
+    guard shownFor == end, !kept.contains(Self.kept(end.word)) else { return nil }
     return CorrectionRule.correction(of: end, among: shown, isKnown: isKnown)
   }
 
   /// Takes note that a space corrects the word before the cursor.
   mutating func correct(to word: String) {
-    corrected = Correction(typed: end.word, word: word)
+    let before = TextEnd(of: end.before + " " + word + " ", from: .unknown).before
+    corrected = Correction(typed: end.word, word: word, before: before)
     clear()
   }
 
@@ -200,11 +198,15 @@ struct Guesses: Equatable, Sendable {
   mutating func takeBack(behind end: TextEnd) -> Correction? {
     guard let last = corrected else { return nil }
     corrected = nil
-    // As it is told: without quotes before it, and with plain apostrophes.
-    let word = TextEnd(of: last.word + " ", from: .unknown).before
-    guard end.word.isEmpty, !word.isEmpty, end.before.hasSuffix(word) else { return nil }
-    kept.insert(last.typed)
+    guard end.word.isEmpty, !last.before.isEmpty, end.before == last.before else { return nil }
+    kept.insert(Self.kept(last.typed))
     return last
+  }
+
+  /// Returns a word as it is known again: without signs around it, and in small letters.
+  private static func kept(_ word: String) -> String {
+    let word = word.drop { !$0.isLetter }
+    return String(word.reversed().drop { !$0.isLetter }.reversed()).lowercased()
   }
 
   /// Takes note that something else was typed than what takes a correction back.

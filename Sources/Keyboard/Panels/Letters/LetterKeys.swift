@@ -72,6 +72,9 @@ struct LetterKeys {
   /// Returns the end of the text before the cursor of the application: see `TextPlace.end`.
   func end(typed: () -> TextEnd) -> TextEnd? { application.end(typed: typed) }
 
+  /// The text before the cursor of the application, or the end of it; nil where it is not known.
+  var textBefore: String? { application.before }
+
   /// The rest of the word that the cursor of the application is in, as far as that is shown.
   var restOfWord: String { application.rest }
 

@@ -92,11 +92,16 @@ extension LettersPanel {
 
   // MARK: Correction
 
-  /// True where a space may correct a word. A shortcut stands for its key then, and a space within a word parts it.
-  func corrects(_ word: String, in context: PanelContext) -> Bool {
-    context.rules.letters.words == .correct && context.board.letters.restOfWord.isEmpty
-      && context.content.shortcuts.match(
-        in: word, typed: word.utf8.count, isWhole: true, endedBy: " ") == nil
+  /// The word that a space makes of the one before the cursor; nil where that stays. A shortcut stands for its key then, or goes on
+  /// behind the space, and a space within a word parts it.
+  private func correction(in context: PanelContext) -> String? {
+    let letters = context.board.letters
+    guard context.rules.letters.words == .correct, letters.restOfWord.isEmpty,
+      let word = guesses.correction
+    else { return nil }
+    let typed = guesses.end.word
+    let before = letters.textBefore.flatMap { $0.hasSuffix(typed) ? $0 : nil } ?? typed
+    return context.content.shortcuts.waits(for: " ", after: before) ? nil : word
   }
 
   /// Does what a touch means for the correction of the last word; nil where it means nothing for that.
@@ -107,8 +112,7 @@ extension LettersPanel {
       context.board.letters.chords.modifiers.on.isEmpty
     else { return nil }
     // What no bar shows is not corrected: there may be no room for one, and phrases can have all of its places.
-    if action == .fire(.space), guesses.end == ahead, corrects(ahead.word, in: context),
-      let word = guesses.correction,
+    if action == .fire(.space), guesses.end == ahead, let word = correction(in: context),
       measures(in: context)?.bar != nil, places(in: context).words.contains(where: { $0.index == 0 })
     {
       let typed = guesses.end.word
@@ -133,7 +137,7 @@ extension LettersPanel {
     let offers = min(offers.shown.count, OffersLayout.count)
     var words = guesses.shown.enumerated().map { WordPlace(index: $0, word: $1) }
     // What was typed stands beside the word that a space makes of it, or not at all.
-    if guesses.showsTyped, offers + 1 < OffersLayout.count {
+    if offers + 1 < OffersLayout.count, correction(in: context) != nil {
       words.insert(WordPlace(index: nil, word: WordGuess(guesses.end.word, cost: 0)), at: 0)
     }
     return (offers, Array(words.prefix(OffersLayout.count - offers)))

@@ -32,8 +32,7 @@ extension LettersPanel {
       change(in: &context) { $0.show(keys, for: text) }
     }
     if case .guesses(let question) = query, case .guesses(let answer) = answer {
-      let corrects = corrects(question.end.word, in: context)
-      changeGuesses(in: &context) { $0.show(answer, for: question.end, corrects: corrects) }
+      changeGuesses(in: &context) { $0.show(answer, for: question.end) }
     }
     guard case .pieces(let id, _, let positions, let feed) = query, case .texts(let texts) = answer else {
       return []

@@ -60,6 +60,8 @@ struct LettersPanel: ScrolledPanel {
     case .fieldChanged:
       change(in: &context) { $0.typed(isPhrase: false) }
       changeGuesses(in: &context) { $0.enterField() }
+    // Where a word goes on behind the cursor, a space corrects nothing.
+    case .before where guesses.correction != nil: changedBar(in: &context)
     case .refused(let refusal): return offerAgain(refusal.snippet.id, in: &context)
     case .resized: layOutBar(in: context)
     case .scrolled(let x, let y, _, _): scrollBar(by: abs(x) > abs(y) ? x : y, in: &context)

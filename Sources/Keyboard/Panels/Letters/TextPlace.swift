@@ -22,7 +22,8 @@ struct TextPlace: Equatable, Sendable {
   /// Notes the text that is shown before the cursor, and the rest of the word that the cursor is in; nil where none is shown.
   mutating func show(_ text: String?, rest: String = "") {
     isShown = text != nil
-    self.rest = rest
+    // What is behind the cursor stays while letters are on their way.
+    if isShown { self.rest = rest }
     wasShown = wasShown || isShown
     if let text { keep(text) }
   }
@@ -43,7 +44,7 @@ struct TextPlace: Equatable, Sendable {
 
   /// Keeps the end of a text.
   mutating func keep(_ text: String) {
-    isCut = text.unicodeScalars.count > Self.most || isCut && !isShown
+    isCut = text.unicodeScalars.count >= Self.most || isCut && !isShown
     before = String(String.UnicodeScalarView(text.unicodeScalars.suffix(Self.most)))
   }
 
