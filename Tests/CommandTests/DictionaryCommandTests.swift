@@ -10,6 +10,8 @@ import Testing
 
   init() throws {
     workspace = try Workspace()
+    // Beside the program of the build are the installed dictionaries, once make build has made them.
+    try workspace.replaceContentProgram()
     folder = workspace.path + "/config/phraseboard/words"
     try workspace.write("# Catalan\nhola 9\nadéu 4\nhola a 3\n", to: "ca.txt")
   }
