@@ -140,10 +140,10 @@ run: compiler
 define build
 	@mkdir -p $(CXX_DIR) && ln -sf "$(CXX_LIBRARY)" $(CXX_DIR)
 	PHRASEBOARD_TARGETS="$(strip $(PROGRAMS) $(1))" $(SWIFT) build $(RELEASE)
-	@# Where the programs look for themes, layouts and dictionaries: beside their folder, as once they are installed.
+	@# Where the programs look for themes, layouts, dictionaries and names of emoji: beside their folder, as once they are installed.
 	@mkdir -p $(RELEASE_DIR)/../share/phraseboard $(RELEASE_DIR)
 	@ln -sfn phraseboard $(RELEASE_DIR)/$(CONTENT)
-	@ln -sfn $(CURDIR)/themes $(CURDIR)/layouts $(RELEASE_DIR)/../share/phraseboard
+	@ln -sfn $(CURDIR)/themes $(CURDIR)/layouts $(CURDIR)/emoji $(RELEASE_DIR)/../share/phraseboard
 	$(if $(filter phraseboard,$(if $(ARM64),,$(PROGRAMS))),@$(MAKE) --no-print-directory dictionaries RELEASE_DIR=$(RELEASE_DIR))
 endef
 
@@ -566,7 +566,7 @@ MANUALS = phraseboard.1 phraseboard-content.1 phraseboard-keyboard.1 phraseboard
 manual = $(DATADIR)/man/man$(lastword $(subst ., ,$(1)))/$(1)
 DOCDIR = $(DATADIR)/doc/phraseboard
 NOTICES = LICENSE THIRD-PARTY.md
-THEMES_AND_LAYOUTS = $(patsubst %,$(DATADIR)/phraseboard/%,$(wildcard themes/*.toml layouts/*.toml))
+SHARED = $(patsubst %,$(DATADIR)/phraseboard/%,$(wildcard themes/*.toml layouts/*.toml emoji/*.txt))
 
 install:
 	@for program in $(PROGRAMS); do \
@@ -589,6 +589,7 @@ place:
 	done
 	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/themes themes/*.toml
 	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/layouts layouts/*.toml
+	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/emoji emoji/*.txt
 	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/words $(DICTIONARIES)
 	install -D -m 644 -t $(DESTDIR)$(DOCDIR) $(NOTICES)
 	install -D -m 644 packaging/completions/phraseboard.bash $(DESTDIR)$(BASH_COMPLETION)
@@ -599,9 +600,9 @@ place:
 
 uninstall:
 	rm -f $(patsubst %,$(DESTDIR)$(BINDIR)/%,$(PROGRAMS) $(CONTENT)) \
-	  $(addprefix $(DESTDIR),$(DESKTOP) $(PLASMA_ENTRY) $(SERVICE) $(UNIT) $(METAINFO) $(ICON) $(SYMBOLIC_ICON) $(COMPLETIONS) $(THEMES_AND_LAYOUTS)) \
+	  $(addprefix $(DESTDIR),$(DESKTOP) $(PLASMA_ENTRY) $(SERVICE) $(UNIT) $(METAINFO) $(ICON) $(SYMBOLIC_ICON) $(COMPLETIONS) $(SHARED)) \
 	  $(patsubst words/%.txt,$(DESTDIR)$(DATADIR)/phraseboard/words/%.words,$(wildcard words/*.txt)) \
 	  $(foreach name,$(MANUALS),$(DESTDIR)$(call manual,$(name))) \
 	  $(NOTICES:%=$(DESTDIR)$(DOCDIR)/%)
-	@cd $(DESTDIR)$(DATADIR)/phraseboard 2>/dev/null && rmdir --ignore-fail-on-non-empty themes layouts words ../phraseboard || true
+	@cd $(DESTDIR)$(DATADIR)/phraseboard 2>/dev/null && rmdir --ignore-fail-on-non-empty themes layouts emoji words ../phraseboard || true
 	@rmdir --ignore-fail-on-non-empty $(DESTDIR)$(DOCDIR) 2>/dev/null || true

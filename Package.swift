@@ -5,6 +5,7 @@ import PackageDescription
 let pure: [Target] = [
   .target(name: "Snippets"),
   .target(name: "Words", dependencies: ["Snippets"]),
+  .target(name: "Emoji", dependencies: ["Snippets"]),
   .target(name: "Bindings"),
   .target(name: "Gestures"),
   .target(name: "HTTPFields"),
@@ -76,7 +77,8 @@ let programs: [Target] = [
   .executableTarget(
     name: "phraseboard",
     dependencies: [
-      "Bindings", "Bus", "CommandFormats", "ContentFormats", "ContentProgram", "Keyboard", "Settings",
+      "Bindings", "Bus", "CommandFormats", "ContentFormats", "ContentProgram", "Emoji", "Keyboard",
+      "Settings",
       "Snippets", "Store", "Toml", "WordFiles", "Words",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ]),
@@ -143,6 +145,7 @@ let support: [Target] = [
 let tests: [Target] = [
   .testTarget(name: "SnippetsTests", dependencies: ["Snippets", "TestSupport"]),
   .testTarget(name: "WordsTests", dependencies: ["Words", "TestSupport"]),
+  .testTarget(name: "EmojiTests", dependencies: ["Emoji", "TestSupport"]),
   .testTarget(name: "BindingsTests", dependencies: ["Bindings", "TestSupport"]),
   .testTarget(name: "GesturesTests", dependencies: ["Gestures", "TestSupport"]),
   .testTarget(name: "HTTPFieldsTests", dependencies: ["HTTPFields"]),

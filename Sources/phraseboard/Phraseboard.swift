@@ -18,7 +18,7 @@ struct Phraseboard: ParsableCommand {
       MoveKey.self, RemoveKey.self, ImportPhrases.self,
       ExportPhrases.self, Refresh.self, ListSources.self, ListThemes.self, SetTheme.self,
       ListLayouts.self, ListBindings.self, Bind.self, Unbind.self, ResetBindings.self, WordCommands.self,
-      Doctor.self,
+      FindEmoji.self, Doctor.self,
       SystemKeyboard.self, SetUp.self, SecretCommand.self, SaveKey.self, SaveSetting.self, SaveEdit.self,
       SaveBindings.self, SaveKept.self, SaveWord.self,
     ])

@@ -12,6 +12,7 @@ import Testing
   static let pure: [String: Set<String>] = [
     "Snippets": [],
     "Words": ["Snippets"],
+    "Emoji": ["Snippets"],
     "Bindings": [],
     "Gestures": [],
     "HTTPFields": [],
@@ -47,8 +48,8 @@ import Testing
   /// The programs compose. Only the command has an argument parser, and only tools of the build have Foundation.
   static let programs: [String: Set<String>] = [
     "phraseboard": [
-      "ArgumentParser", "Bindings", "Bus", "CommandFormats", "ContentFormats", "ContentProgram", "Glibc",
-      "Keyboard", "Settings", "Snippets", "Store", "Toml", "WordFiles", "Words",
+      "ArgumentParser", "Bindings", "Bus", "CommandFormats", "ContentFormats", "ContentProgram", "Emoji",
+      "Glibc", "Keyboard", "Settings", "Snippets", "Store", "Toml", "WordFiles", "Words",
     ],
     "phraseboard-keyboard": [
       "Bindings", "Bus", "EventLoop", "Glibc", "Isolation", "Keyboard", "Layout", "Rendering", "Scene",

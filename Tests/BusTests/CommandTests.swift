@@ -14,7 +14,8 @@ struct CommandTests {
     "run", "quit", "restart", "show", "hide", "toggle", "type", "undo", "inspect", "list", "pick",
     "catalogue", "recents", "keep", "unkeep", "unhide", "add", "edit", "rename", "move", "remove", "import",
     "export", "refresh", "sources",
-    "themes", "theme", "layouts", "bindings", "bind", "unbind", "reset", "words", "doctor", "system-keyboard",
+    "themes", "theme", "layouts", "bindings", "bind", "unbind", "reset", "words", "emoji", "doctor",
+    "system-keyboard",
     "setup",
   ]
 

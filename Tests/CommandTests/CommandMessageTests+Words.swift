@@ -43,6 +43,9 @@ extension CommandMessageTests {
     }
     workspace.environment["LC_ALL"] = "C"
     try dictionaries()
+    try told("No emoji of that name", "emoji", "qwertyuiop")
+    try FileManager.default.removeItem(atPath: workspace.path + "/share/phraseboard/emoji")
+    try told("No names of emoji", "emoji", "party")
   }
 
   private mutating func dictionaries() throws {

@@ -22,6 +22,7 @@ import Testing
       "share/icons/hicolor/symbolic/apps/\(id)-symbolic.svg",
     ] + themes.map { "share/phraseboard/themes/\($0).toml" }
     + layouts.map { "share/phraseboard/layouts/\($0).toml" }
+    + emoji.map { "share/phraseboard/emoji/\($0).txt" }
     + ["de", "en", "es", "fr", "it"].map { "share/phraseboard/words/\($0).words" }
   private static let themes = [
     "apple-dark", "apple-light", "flat-dark", "flat-light", "high-contrast", "riso",
@@ -29,6 +30,13 @@ import Testing
   private static let layouts = [
     "ar", "base-latin", "base-pages", "de", "dk", "es", "fr", "gb", "gr", "il", "ir", "it", "no", "pl", "pt",
     "ru", "se", "tr", "ua", "us",
+  ]
+
+  private static let emoji = [
+    "ar", "be", "da", "de", "el", "emoji", "en", "es", "fa", "fi", "fo", "fr", "frequent", "he", "it", "ja",
+    "no", "pl",
+    "pt",
+    "ru", "sv", "tr", "uk",
   ]
 
   private let workspace: Workspace

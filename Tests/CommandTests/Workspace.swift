@@ -33,7 +33,7 @@ final class Workspace {
     path = Self.build + "/command-tests/" + UUID().uuidString.prefix(13)
     try FileManager.default.createDirectory(
       atPath: path + "/share/phraseboard", withIntermediateDirectories: true)
-    for name in ["themes", "layouts"] {
+    for name in ["themes", "layouts", "emoji"] {
       let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../\(name)")
       try FileManager.default.createSymbolicLink(
         atPath: path + "/share/phraseboard/\(name)", withDestinationPath: folder.standardized.path)
