@@ -133,13 +133,7 @@ extension GuessesTests {
       pages: LetterLayout.test.pages, bottom: LetterLayout.test.bottom,
       terminalRows: [[LetterLayout.Key(.modifier(.control))]])
     var letters = letters(.correct, layouts: [layout])
-    try letters.down(.globe)
-    letters.wait(500)
-    letters.up()
-    let row = try #require(letters.keyboard.core.list?.rows.first { $0.text == Strings.terminalKeys })
-    letters.time += 100
-    letters.down(at: row.rect.center)
-    letters.up()
+    try letters.chooseInGlobeList(Strings.terminalKeys)
     try letters.type("teh")
     try letters.tap(.modifier(.control))
     try letters.tap(.space)

@@ -87,6 +87,17 @@ struct LetterKeyboard {
     for character in text { try tap(character == " " ? .space : .character(String(character))) }
   }
 
+  /// Holds the globe, and taps the row of its list that has this text.
+  mutating func chooseInGlobeList(_ text: String) throws {
+    try down(.globe)
+    wait(500)
+    up()
+    let row = try #require(keyboard.core.list?.rows.first { $0.text == text })
+    time += 100
+    down(at: row.rect.center)
+    up()
+  }
+
   mutating func wait(_ milliseconds: UInt64) {
     time += milliseconds
     take(keyboard.advance(to: time))

@@ -37,13 +37,7 @@ import Typing
     #expect(letters.has(.named(.escape)) && letters.has(.character("q")))
     letters.enter(.normal, serial: 2)
     #expect(!letters.has(.named(.escape)))
-    try letters.down(.globe)
-    letters.wait(500)
-    letters.up()
-    let row = try #require(letters.keyboard.core.list?.rows.first { $0.text == Strings.terminalKeys })
-    letters.time += 100
-    letters.down(at: row.rect.center)
-    letters.up()
+    try letters.chooseInGlobeList(Strings.terminalKeys)
     #expect(letters.has(.modifier(.control)))
   }
 
