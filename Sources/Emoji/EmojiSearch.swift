@@ -19,9 +19,7 @@ public struct EmojiName: Equatable, Sendable {
   public static func all(in bytes: [UInt8]) -> [EmojiName] {
     bytes.split(separator: Sign.newline).compactMap(EmojiName.init)
   }
-}
 
-extension EmojiName {
   /// Returns the emoji of a file that has one in each line.
   public static func emoji(in bytes: [UInt8]) -> [String] {
     bytes.split(separator: Sign.newline).map { String(decoding: $0, as: UTF8.self) }
@@ -60,7 +58,6 @@ public struct EmojiSearch {
       // A word of the name is as good as a keyword: CLDR has most of them as both.
       let words = name.name.split { !$0.isLetter && !$0.isNumber }
       session.append(label: name.name, terms: name.keywords + words.map(String.init))
-      session.appendPhrases([])
       if let rank = ranks[name.emoji] {
         session.preferences.noteUse(of: entries.count, count: 1, lastUsed: Int64(ranks.count - rank))
       }

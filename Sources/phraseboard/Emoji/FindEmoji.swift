@@ -41,10 +41,11 @@ struct FindEmoji: ParsableCommand {
 
   /// Returns the files of names in the languages of the layouts that are in force, in that of the locale, and in English.
   private func names() throws -> [String] {
-    let layouts = LayoutReport.all(options.settings()).filter(\.isChosen)
-    let locale = LayoutFiles.locale.map { String($0.prefix { $0 != "_" && $0 != "." && $0 != "@" }) }
-    let names = EmojiFiles.standard.names(
-      in: layouts.compactMap(\.languages.first) + (locale.map { [$0] } ?? []))
+    let locale = LayoutFiles.locale
+    let layouts = LayoutFiles.chosen(settings: options.settings(), locale: locale)
+    let languages = layouts.compactMap { try? LayoutFiles.standard.load($0).get().languages.first }
+    let own = (locale ?? "").prefix { $0 != "_" && $0 != "." && $0 != "@" }
+    let names = EmojiFiles.standard.names(in: languages + [String(own)])
     guard !names.isEmpty else { throw Failure(code: .noInput, description: Messages.noEmojiNames) }
     return names
   }
