@@ -130,7 +130,9 @@ import Testing
     try type("th", on: scene)
     try waitForWords(["the", "then"], on: scene)
     try scene.stage.write("theremin\n", to: "config/phraseboard/words.txt")
-    try type("e", on: scene)
+    try scene.tap("phrases")
+    try scene.wait(for: "with phrases") { $0.panel == "snippets" }
+    try scene.tap("letters")
     try waitForWords(["theremin", "the", "then"], on: scene)
     try scene.keyboard.terminate()
   }

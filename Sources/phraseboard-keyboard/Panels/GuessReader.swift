@@ -20,8 +20,9 @@ final class GuessReader: PanelResource {
   private let store: () -> SnippetStore?
   /// The words of the user's own list and phrases; nil until they are read, or where there are none.
   private var own: WordDictionary?
-  /// The state of the list that they were read from; nil until then.
+  /// The state of the list that they were read from; nil until then. It is looked at once each time that letters come up.
   private var readOwn: String?
+  private var isOwnCurrent = false
   private var wanted: GuessQuery?
   /// The dictionaries by language; nil for a language without one.
   private var open: [String: LanguageDictionary?] = [:]
@@ -73,6 +74,8 @@ final class GuessReader: PanelResource {
 
   /// Returns the words of the user's own list and phrases.
   private func ownWords() -> WordDictionary? {
+    guard !isOwnCurrent else { return own }
+    isOwnCurrent = true
     let state = DictionaryLists.state(of: LanguageFiles.ownWords)
     guard readOwn != state else { return own }
     readOwn = state
@@ -87,7 +90,7 @@ final class GuessReader: PanelResource {
   func takeOver(_ change: FileChange) { if case .word = change { keysChanged() } }
 
   /// Reads own words anew with the next question.
-  func keysChanged() { (own, readOwn) = (nil, nil) }
+  func keysChanged() { (own, readOwn, isOwnCurrent) = (nil, nil, false) }
 
   private func keys(of layout: LetterLayout) -> KeyNeighbours {
     if let neighbours, neighbours.layout == layout.id { return neighbours.keys }
@@ -106,7 +109,7 @@ final class GuessReader: PanelResource {
   var isKeptHidden: Bool { false }
 
   func panelClosed(isShown: Bool) -> Bool {
-    wanted = nil
+    (wanted, isOwnCurrent) = (nil, false)
     // Own words are small, and read from the store: who goes from keys to letters and back does not wait for that again.
     if !isShown { keysChanged() }
     guard !open.isEmpty else { return false }
