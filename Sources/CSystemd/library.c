@@ -41,6 +41,7 @@
   F(sd_bus_message_new_method_call, 6, int, sd_bus *, sd_bus_message **, const char *, const char *, \
     const char *, const char *) \
   F(sd_bus_message_new_method_return, 2, int, sd_bus_message *, sd_bus_message **) \
+  F(sd_bus_message_new_signal, 5, int, sd_bus *, sd_bus_message **, const char *, const char *, const char *) \
   F(sd_bus_message_open_container, 3, int, sd_bus_message *, char, const char *) \
   F(sd_bus_message_read_basic, 3, int, sd_bus_message *, char, void *) \
   F(sd_bus_message_ref, 1, sd_bus_message *, sd_bus_message *) \

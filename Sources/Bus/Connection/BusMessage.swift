@@ -3,6 +3,7 @@ import CSystemd
 /// The type codes of D-Bus that the interface uses.
 private enum TypeCode {
   static let string = CChar(UInt8(ascii: "s"))
+  static let byte = CChar(UInt8(ascii: "y"))
   static let int32 = CChar(UInt8(ascii: "i"))
   static let uint32 = CChar(UInt8(ascii: "u"))
   static let boolean = CChar(UInt8(ascii: "b"))
@@ -160,6 +161,25 @@ struct BusMessage {
       ]
     }
     return (results + [sd_bus_message_close_container(pointer)]).min() ?? 0
+  }
+
+  /// Appends an `a{saay}` of one entry: a key, and texts as bytes.
+  func append(_ key: String, _ texts: [[UInt8]]) -> Int32 {
+    var results = [
+      sd_bus_message_open_container(pointer, TypeCode.array, "{saay}"),
+      sd_bus_message_open_container(pointer, TypeCode.dictionaryEntry, "saay"), append(key),
+      sd_bus_message_open_container(pointer, TypeCode.array, "ay"),
+    ]
+    for text in texts {
+      results.append(sd_bus_message_open_container(pointer, TypeCode.array, "y"))
+      for byte in text {
+        results.append(
+          withUnsafePointer(to: byte) { sd_bus_message_append_basic(pointer, TypeCode.byte, $0) })
+      }
+      results.append(sd_bus_message_close_container(pointer))
+    }
+    for _ in 0..<3 { results.append(sd_bus_message_close_container(pointer)) }
+    return results.min() ?? 0
   }
 
   /// Appends an `a{sv}` without entries.

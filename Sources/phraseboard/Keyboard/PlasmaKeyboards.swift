@@ -1,3 +1,4 @@
+import Bus
 import ContentFormats
 import Glibc
 
@@ -11,6 +12,8 @@ enum PlasmaKeyboards {
   private static let mark = "# Written by: phraseboard setup plasma\n"
   /// The line by which KWin and System Settings know such an entry.
   private static let sign = "X-KDE-Wayland-VirtualKeyboard=true"
+
+  private static let (file, group, key) = ("kwinrc", "Wayland", "InputMethod")
 
   /// The paths of the others' entries, each file name once.
   static var others: [String] {
@@ -58,20 +61,23 @@ enum PlasmaKeyboards {
   }
 
   /// Makes the program of an entry KWin's keyboard: KWin ends the one that runs, and starts that. KWin does nothing for the entry that
-  /// it has, so that it gets none first. Plasma 5 has no way to tell KWin: it starts the keyboard with the next session.
+  /// it has, so that it gets none first.
   ///
-  /// Returns what there is to say of it.
+  /// Returns what there is to say of it: Plasma takes it with the next session where KWin cannot be told.
   static func choose(_ path: String) throws -> [String] {
-    let place = ["--file", "kwinrc", "--group", "Wayland", "--key", "InputMethod"]
-    if let program = findProgram("kwriteconfig6") {
-      for value in ["", path] { try run(program, place + ["--notify", value]) }
-      return []
-    }
-    guard let program = findProgram("kwriteconfig5") else {
+    guard let program = findProgram("kwriteconfig6") ?? findProgram("kwriteconfig5") else {
       throw Failure(code: .unavailable, description: Messages.noKWriteConfig)
     }
-    try run(program, place + [path])
-    return [Messages.plasmaNextSession]
+    var trouble: String?
+    for value in ["", path] {
+      try run(program, ["--file", file, "--group", group, "--key", key, value])
+      do {
+        try SettingNotice.send(file: file, group: group, key: key)
+      } catch {
+        trouble = "\(error)"
+      }
+    }
+    return trouble.map { [Messages.plasmaNextSession($0)] } ?? []
   }
 
   private static func run(_ program: String, _ arguments: [String]) throws {

@@ -28,7 +28,9 @@ extension Messages {
   static let plasmaChosen = "Phraseboard is the keyboard of Plasma."
   static func plasmaLeft(_ name: String) -> String { "\(plain(name)) is the keyboard of Plasma." }
 
-  static let plasmaNextSession = "Plasma 5 takes it with the next session: log out, and in again."
+  static func plasmaNextSession(_ reason: String) -> String {
+    "Plasma takes it with the next session, log out and in again: \(plain(reason))"
+  }
 
   static let noOtherPlasmaKeyboard =
     "There is no other keyboard for Plasma. Install one, such as plasma-keyboard."
