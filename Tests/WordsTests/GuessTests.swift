@@ -105,6 +105,15 @@ import Testing
     try expect(guesses("ht"), equals: [])
   }
 
+  @Test("A vowel is often written for another, or left out") func vowels() throws {
+    for (typed, list, meant) in [
+      ("pan", "pad 10\npen 10", "pen"), ("hors", "horns 10\nhorse 10", "horse"),
+      ("пон", "пот 10\nпан 10", "пан"),
+    ] {
+      try expect(guesses(typed, in: list, limit: 1), equals: [meant])
+    }
+  }
+
   @Test("A key beside the one that was meant is likelier than any other") func neighbours() throws {
     let keys = KeyNeighbours([("r", 3, 0), ("t", 4, 0), ("u", 6, 0), ("g", 4.5, 1), ("v", 4, 2)])
     let list = "bar 10\nbau 10"

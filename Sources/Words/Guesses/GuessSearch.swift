@@ -151,14 +151,12 @@ struct GuessSearch {
     guard way.mistakes < mostMistakes else { return }
     let start = way.place == 0 ? MistakeCosts.first : 0
     let isDouble = way.letter >= 0 && letters[Int(way.letter)].scalar == edge.scalar
-    go(
-      way, on: edge, cost: start + (isDouble ? MistakeCosts.missingDouble : MistakeCosts.missing), mistakes: 1
-    )
+    let missing = wanted.isVowel ? MistakeCosts.missingVowel : MistakeCosts.missing
+    go(way, on: edge, cost: start + (isDouble ? MistakeCosts.missingDouble : missing), mistakes: 1)
     guard letter.plain != wanted.plain else { return }
     let isNear = near[Int(way.place)].contains(wanted.plain)
-    go(
-      way, on: edge, reading: 1, cost: start + (isNear ? MistakeCosts.nearKey : MistakeCosts.otherLetter),
-      mistakes: 1)
+    let other = letter.isVowel && wanted.isVowel ? MistakeCosts.otherVowel : MistakeCosts.otherLetter
+    go(way, on: edge, reading: 1, cost: start + (isNear ? MistakeCosts.nearKey : other), mistakes: 1)
     if Int(way.place) + 1 < typed.count, typed[Int(way.place) + 1].plain == wanted.plain {
       go(way, on: edge, cost: start + MistakeCosts.swapped, mistakes: 1, kind: .swapped)
     }
@@ -170,7 +168,8 @@ struct GuessSearch {
     let place = Int(way.place)
     let isDouble = place > 0 && typed[place].plain == typed[place - 1].plain
     let start = place == 0 ? MistakeCosts.first : 0
-    let cost = start + (isDouble ? MistakeCosts.extraDouble : MistakeCosts.extra)
+    let extra = typed[place].isVowel ? MistakeCosts.extraVowel : MistakeCosts.extra
+    let cost = start + (isDouble ? MistakeCosts.extraDouble : extra)
     var next = way
     (next.place, next.mistakes) = (way.place + 1, way.mistakes + 1)
     (next.cost, next.rank) = (way.cost + cost, way.rank + cost)

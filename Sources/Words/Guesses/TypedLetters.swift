@@ -8,6 +8,16 @@ struct TypedLetters {
     /// The same without marks.
     let plain: Unicode.Scalar
 
+    /// True for a vowel of the Latin, Greek or Cyrillic script: one is often written for another.
+    var isVowel: Bool {
+      switch plain {
+      case "a", "e", "i", "o", "u", "y", "æ", "œ", "ø": true
+      case "α", "ε", "η", "ι", "ο", "υ", "ω": true
+      case "а", "е", "и", "о", "у", "ы", "э", "ю", "я": true
+      default: false
+      }
+    }
+
     init(_ scalar: Unicode.Scalar) {
       let sign = WordFolding.sign(scalar)
       small = Self.small(sign)
