@@ -43,6 +43,8 @@ public enum Role: Equatable, Sendable, CaseIterable {
   case letter
   /// Fires on lift; held, it offers other letters in its place, and the finger that holds it picks one.
   case alternates
+  /// The same; moved sideways, it scrolls the keys that it is among (emoji).
+  case varied
   /// Fires on touch down, and tells when its finger has lifted (shift, the keys to other pages). A finger that slides
   /// from it to another key fires that one.
   case modifier
@@ -57,7 +59,7 @@ public enum Role: Equatable, Sendable, CaseIterable {
   /// return and globe on lift.
   var firesOnLift: Bool {
     switch self {
-    case .tap, .enter, .tab, .paged, .list, .trackpad, .letter, .alternates: true
+    case .tap, .enter, .tab, .paged, .list, .trackpad, .letter, .alternates, .varied: true
     case .repeats, .modifier, .row, .longRow, .alternate: false
     }
   }
@@ -65,11 +67,15 @@ public enum Role: Equatable, Sendable, CaseIterable {
   /// True when it is a letter's, with or without alternates.
   public var isLetter: Bool { self == .letter || self == .alternates }
 
+  /// True when it offers others in its place while it is held.
+  var hasAlternates: Bool { self == .alternates || self == .varied }
+
   /// True when it is a row of an open list, or an alternate of a held letter.
   var isRow: Bool {
     switch self {
     case .row, .longRow, .alternate: true
-    case .tap, .enter, .tab, .paged, .repeats, .list, .trackpad, .letter, .alternates, .modifier: false
+    case .tap, .enter, .tab, .paged, .repeats, .list, .trackpad, .letter, .alternates, .varied, .modifier:
+      false
     }
   }
 }

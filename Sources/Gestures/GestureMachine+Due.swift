@@ -33,7 +33,7 @@ extension GestureMachine {
     if fingers[index].isDoubtful { return endDoubt() }
     if target.role == .enter { return rest(at: index) }
     // Shift may be held by another finger meanwhile, and stays.
-    if target.role == .alternates {
+    if target.role.hasAlternates {
       let others = fingers.indices.filter { $0 != index && fingers[$0].state.isOnLetters }
       let spent = others.reduce(into: []) { $0 += spend(at: $1) }
       return spent + change(at: index, to: .picking(Pick(of: target.key))) + [.open(target.key)]

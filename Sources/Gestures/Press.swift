@@ -17,14 +17,14 @@ struct Press<Key: Hashable & Sendable>: Sendable {
     (began, arrived) = (time, time)
     mayMove =
       switch target?.role {
-      case .list, .paged, nil: .pages
+      case .list, .paged, .varied, nil: .pages
       case .tab: .tabs
       case .trackpad: .layouts
       case .tap, .enter, .repeats, .letter, .alternates, .modifier, .row, .longRow, .alternate: nil
       }
     held =
       switch target?.role {
-      case .list, .alternates, .enter: time.later(by: timing.longPress)
+      case .list, .alternates, .varied, .enter: time.later(by: timing.longPress)
       case .trackpad: time.later(by: timing.trackpad)
       case .tap, .tab, .paged, .repeats, .letter, .modifier, .row, .longRow, .alternate, nil: nil
       }
@@ -46,7 +46,7 @@ struct Press<Key: Hashable & Sendable>: Sendable {
       (target, arrived) = (new, time)
       held =
         switch new?.role {
-        case .list, .alternates, .enter: time.later(by: timing.longPress)
+        case .list, .alternates, .varied, .enter: time.later(by: timing.longPress)
         case .tap, .tab, .paged, .repeats, .trackpad, .letter, .modifier, .row, .longRow, .alternate, nil: nil
         }
     } else if new?.role == .trackpad && origin.travel(to: position) > GestureTravel.trackpadSlop {

@@ -46,7 +46,7 @@ extension DrawList {
     let gap = frame.metrics.keyGap
     let height = last.height * offerLine
     let between = cells.dropFirst().map { $0.x - gap / 2 }
-    let beyond = (0..<OffersLayout.count - cells.count).map {
+    let beyond = (0..<max(0, OffersLayout.count - cells.count)).map {
       last.maxX + gap / 2 + Double($0) * (last.width + gap)
     }
     let lines = (between + beyond.filter { $0 < frame.size.width - last.width / 2 }).map { x in
@@ -167,7 +167,7 @@ extension DrawList {
         + [.roundedRect(place, radius: theme.keyRadius ?? metrics.cornerRadius, colors.face)]
     case .tab, .selectedTab:
       [.roundedRect(key.rect, radius: theme.tabRadius ?? key.rect.height / 2, colors.face)]
-    case .offer:
+    case .offer, .bare:
       colors.face == .clear
         ? [] : [.roundedRect(key.rect, radius: theme.keyRadius ?? metrics.cornerRadius, colors.face)]
     case .annex, .hidden: []
@@ -274,7 +274,7 @@ extension DrawList {
     if isTab { return min(metrics.tabPadding, metrics.labelPadding) - 1 }
     switch key.spec.role {
     case .list, .row, .longRow, .alternate: return metrics.labelPadding - 1
-    case .letter, .alternates: return 0
+    case .letter, .alternates, .varied: return 0
     case .tap, .enter, .tab, .paged, .repeats, .trackpad, .modifier:
       return max(0, metrics.labelPadding / 2 - 1)
     }

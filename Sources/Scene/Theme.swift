@@ -184,7 +184,7 @@ public struct Theme: Equatable, Sendable {
     case .accent: pressed ? standardPressed : popupSelected
     case .tab: pressed ? tabPressed : tab
     case .selectedTab: selectedTab
-    case .offer: pressed ? tabPressed : tab
+    case .offer, .bare: pressed ? tabPressed : tab
     case .annex: standard
     case .hidden: hidden
     }

@@ -5,7 +5,7 @@ typealias Action = GestureAction<Character>
 
 /// The keys of these tests: upper case repeats, `s` to `v` have lists, `w` to `z` are tabs, `_` is the trackpad, digits are
 /// rows, of which 8 and 9 show less than all of their text, a space is no key at all, `↵` fires by a tap only, `^` and `#`
-/// are modifiers, `&` turns pages, `e` and `o` are letters that offer `é` and `ö`, `k` to `n` are other letters, and
+/// are modifiers, `&` turns pages, `e` and `o` are letters that offer `é` and `ö`, `@` does so and scrolls, `k` to `n` are other letters, and
 /// everything else fires on lift.
 func target(_ key: Character) -> Target<Character>? {
   switch key {
@@ -15,6 +15,7 @@ func target(_ key: Character) -> Target<Character>? {
   case "w"..."z": Target(key: key, role: .tab)
   case "^", "#": Target(key: key, role: .modifier)
   case "e", "o": Target(key: key, role: .alternates)
+  case "@": Target(key: key, role: .varied)
   case "é", "ö": Target(key: key, role: .alternate)
   case "k"..."n": Target(key: key, role: .letter)
   case "8", "9": Target(key: key, role: .longRow)

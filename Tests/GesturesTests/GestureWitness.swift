@@ -243,7 +243,7 @@ extension GestureWitness {
       return false
     }
     switch Self.roles[fingers[finger].start] {
-    case .list, .paged, .row, .longRow, nil: return machine.canSwipe
+    case .list, .paged, .varied, .row, .longRow, nil: return machine.canSwipe
     case .tab: return machine.canSlideTabs
     case .trackpad: return machine.canSlideLayouts
     case .tap, .enter, .repeats, .letter, .alternates, .modifier, .alternate: return false

@@ -36,6 +36,19 @@ import Testing
     #expect(machine.up(1, 10_020).allSatisfy { $0 != .fire("&") })
   }
 
+  @Test("47: a key with other forms fires, offers them while it is held, and scrolls") mutating func varied()
+  {
+    _ = machine.down(1, "@", 0, x: 100)
+    expect(machine.up(1, 100), equals: [.fire("@"), .release("@")])
+    _ = machine.down(1, "@", 1000, x: 100)
+    expect(machine.move(1, "@", 1010, x: 80), equals: [.release("@"), .swipe(by: -4)])
+    _ = machine.up(1, 1020)
+    _ = machine.down(1, "@", 2000, x: 100)
+    expect(machine.advance(to: 2500), equals: [.release("@"), .open("@")])
+    _ = machine.move(1, "é", 2520, x: 160)
+    #expect(machine.up(1, 2560).contains(.choose("é")))
+  }
+
   @Test("48: speed") mutating func speed() {
     _ = machine.down(1, "s", 1000, x: 300)
     for step in 1...30 as ClosedRange<UInt64> {

@@ -137,6 +137,8 @@ public enum KeyStyle: Equatable, Sendable {
   case selectedTab
   /// The colours of an offer above the letters, without a shape until it is touched.
   case offer
+  /// The colours of an emoji, without a shape until it is touched.
+  case bare
   /// The colours of a field, without a shape: a sign at the end of the field.
   case annex
   /// No colours: a place that can be touched, and shows nothing.

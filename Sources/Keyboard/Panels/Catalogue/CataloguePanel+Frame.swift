@@ -43,11 +43,23 @@ extension CataloguePanel {
   }
 
   /// Returns the keys of the items that were found; nil before there is a size, and where nothing was found.
-  func grid(in context: PanelContext) -> CatalogueGrid? {
+  func grid(in context: PanelContext) -> ScrolledGrid? {
     guard let size = context.size, PanelFlow.canShow(size), !results.items.isEmpty else { return nil }
     let places = FieldedPlaces(size, in: context)
-    return CatalogueGrid(results.items.count + 1 + (hasMore ? 1 : 0), in: places.results, places.metrics)
+    let (area, metrics) = (places.results, places.metrics)
+    let width = min(area.width * Self.mostKey, Self.wideKey * metrics.snippetFontSize)
+    let lines = ScrolledGrid.lines(of: metrics.snippetKeyHeight, gap: metrics.snippetLineGap, in: area)
+    return ScrolledGrid(
+      results.items.count + 1 + (hasMore ? 1 : 0),
+      of: Size(width: width, height: metrics.snippetKeyHeight),
+      gap: Size(width: metrics.snippetGap, height: metrics.snippetLineGap),
+      margin: metrics.side - metrics.inset, in: area, fontSize: metrics.snippetFontSize,
+      lines: min(Self.mostLines, lines))
   }
+
+  /// The most width of a key in parts of the area's, so that the next one shows too, and in parts of its font's size.
+  private static let (mostKey, wideKey) = (0.56, 14.0)
+  private static let mostLines = 2
 
   /// True while a key at the end stands for the next page.
   private var hasMore: Bool {
