@@ -11,7 +11,9 @@ let pure: [Target] = [
   .target(name: "HTTPFields"),
   .target(name: "Layout", dependencies: ["Snippets", "Gestures"]),
   .target(name: "Typing", dependencies: ["Snippets"]),
-  .target(name: "Keyboard", dependencies: ["Bindings", "Snippets", "Words", "Gestures", "Layout", "Typing"]),
+  .target(
+    name: "Keyboard",
+    dependencies: ["Bindings", "Emoji", "Snippets", "Words", "Gestures", "Layout", "Typing"]),
   .target(name: "Scene", dependencies: ["Gestures", "Layout", "Keyboard"]),
 ]
 
@@ -85,7 +87,8 @@ let programs: [Target] = [
   .executableTarget(
     name: "phraseboard-keyboard",
     dependencies: [
-      "Snippets", "Bindings", "Gestures", "Layout", "Typing", "Keyboard", "Scene", "EventLoop", "Isolation",
+      "Snippets", "Bindings", "Emoji", "Gestures", "Layout", "Typing", "Keyboard", "Scene", "EventLoop",
+      "Isolation",
       "Wayland", "Xkb", "Rendering", "Settings", "Store", "Bus", "WordFiles", "Words",
     ]),
 ]

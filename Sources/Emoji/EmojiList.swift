@@ -62,3 +62,37 @@ public struct EmojiList: Equatable, Sendable {
     groups.append(Group(name: name, keys: start..<keys.count))
   }
 }
+
+extension EmojiKey {
+  /// Tells if a text is one of the emoji's forms.
+  public func has(_ form: String) -> Bool { forms.contains { $0.contains(form) } }
+
+  /// Returns the forms that a held key offers: the one that it has, then the other genders in the same skin tone, then the other
+  /// skin tones.
+  ///
+  /// - Parameter current: the form that it has.
+  public func forms(after current: String) -> [String] {
+    let all = forms
+    guard let gender = all.firstIndex(where: { $0.contains(current) }),
+      let tone = all[gender].firstIndex(of: current)
+    else { return all.flatMap { $0 } }
+    let genders = all.compactMap { $0.indices.contains(tone) ? $0[tone] : $0.first }
+    var known: Set<String> = []
+    return ([current] + genders + all[gender]).filter { known.insert($0).inserted }
+  }
+}
+
+extension EmojiList {
+  /// Returns the emoji that are kept, in the same order and groups.
+  ///
+  /// - Parameter isKept: tells by an emoji's place in the list.
+  public func filter(_ isKept: (Int) -> Bool) -> EmojiList {
+    var kept = EmojiList([])
+    for group in groups {
+      let start = kept.keys.count
+      kept.keys += group.keys.filter(isKept).map { keys[$0] }
+      kept.end(group.name, from: start)
+    }
+    return kept
+  }
+}

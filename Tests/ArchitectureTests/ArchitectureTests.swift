@@ -18,7 +18,7 @@ import Testing
     "HTTPFields": [],
     "Layout": ["Gestures", "Snippets"],
     "Typing": ["Snippets"],
-    "Keyboard": ["Bindings", "Gestures", "Layout", "Snippets", "Typing", "Words"],
+    "Keyboard": ["Bindings", "Emoji", "Gestures", "Layout", "Snippets", "Typing", "Words"],
     "Scene": ["Gestures", "Keyboard", "Layout"],
   ]
 
@@ -52,7 +52,8 @@ import Testing
       "Glibc", "Keyboard", "Settings", "Snippets", "Store", "Toml", "WordFiles", "Words",
     ],
     "phraseboard-keyboard": [
-      "Bindings", "Bus", "EventLoop", "Glibc", "Isolation", "Keyboard", "Layout", "Rendering", "Scene",
+      "Bindings", "Bus", "EventLoop", "Glibc", "Isolation", "Keyboard", "Layout", "Rendering",
+      "Scene",
       "Settings", "Snippets", "Store", "Typing", "Wayland", "WordFiles", "Words", "Xkb",
     ],
     "phraseboard-content": ["ContentProgram"],

@@ -1,3 +1,4 @@
+import Emoji
 import Gestures
 import Layout
 import Snippets
@@ -141,6 +142,10 @@ final class Shelf {
   /// Pages of catalogues that are stored, by their questions, and all of some items, by their ids.
   var pages: [String: CataloguePage] = [:]
   var items: [String: CatalogueDetails] = [:]
+  /// What the store remembers of emoji, and those that can be drawn.
+  var foundEmoji: [EmojiSearch.Result] = []
+  var emojiUse: (recents: String?, forms: String?)
+  var emoji = EmojiAnswer(EmojiList([]))
   /// The questions to catalogues.
   private(set) var requests: [CatalogueRequest] = []
   /// The number of questions to the shelf.
@@ -183,6 +188,10 @@ final class Shelf {
       guard let request = CatalogueRequest(text: text) else { return .text(nil) }
       requests.append(request)
       return .catalogue(CatalogueReply(request, page: pages[request.call.line]))
+    case .emojiUse: return .emojiUse(recents: emojiUse.recents, forms: emojiUse.forms)
+    case .emojiNamed(let text): return .foundEmoji(foundEmoji.filter { $0.name.hasPrefix(text) })
+    case .input(_, of: .emoji): return .emoji(emoji)
+    case .details(let text, of: .emoji): return .texts(text.split(separator: " ").map(String.init))
     case .details(let text, _):
       return .catalogueItem(CatalogueItemName(text: text).flatMap { items[$0.id] })
     case .input(let text, _):

@@ -17,6 +17,8 @@ struct ContentState: Equatable, Sendable {
   var awaited: KeyDraft?
   /// The shortcuts of all keys.
   var shortcuts = ShortcutIndex()
+  /// What the store remembers of emoji; nil until it is read.
+  var emojiUse: EmojiUse?
 }
 
 /// The state that panels share and none of them keeps: each event and each frame gets it passed in.
@@ -89,6 +91,7 @@ struct PanelContext {
     case .fieldChanged: board.change { $0.changeField() }
     case .before(let text, let rest): board.change { $0.applicationShows(before: text, rest: rest) }
     case .answer(.layouts, .layouts(let layouts, let problem)): board.setLayouts(layouts, problem: problem)
+    case .answer(.emojiUse, .emojiUse(let recents, let forms)): takeEmoji(recents: recents, forms: forms)
     case .saved(.edit(.remove), _): deleted = nil
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown, .content, .answer, .takenBack, .typed,
       .refused, .untouched, .use, .reveal, .rules, .saved, .fieldKey, .form, .filled:
@@ -113,12 +116,19 @@ struct PanelContext {
 
   /// The panels that come up when they are called for, without one that has nothing to show.
   var callable: [Panels.ID] {
-    Panels.ID.callable.filter { $0 != .catalogue || !rules.catalogues.isEmpty }
+    Panels.ID.callable.filter {
+      $0 == .catalogue ? !rules.catalogues.isEmpty : $0 == .emoji ? rules.hasEmoji : true
+    }
   }
 
   /// The tabs of catalogues among those of the phrases.
   var catalogueTabs: [StripTab] {
     rules.catalogues.map { .part($0, of: Panels.ID.catalogue.rawValue) }
+  }
+
+  /// The tab of emoji among those of the phrases; none where they are not installed.
+  var emojiTabs: [StripTab] {
+    rules.hasEmoji ? [.part(Strings.emojiTab, of: Panels.ID.emoji.rawValue)] : []
   }
 
   /// Returns the keys of the bottom row. A panel without letters offers no layouts.

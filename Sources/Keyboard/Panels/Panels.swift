@@ -11,7 +11,7 @@ import Words
 public struct Panels {
   /// The names of the panels, in the order of the globe's list.
   public enum ID: String, Sendable, CaseIterable {
-    case snippets, letters, search, words, catalogue, keys, settings, bindings, editor, form
+    case snippets, letters, emoji, search, words, catalogue, keys, settings, bindings, editor, form
 
     /// The panels that come up when they are called for; the editor comes with something to write, and a form with blanks.
     public static let callable = allCases.filter { $0 != .editor && $0 != .form }
@@ -21,6 +21,7 @@ public struct Panels {
       switch self {
       case .snippets: Strings.snippets
       case .letters: Strings.letters
+      case .emoji: Strings.emoji
       case .search: Strings.search
       case .words: Strings.words
       case .catalogue: Strings.catalogue
@@ -46,6 +47,7 @@ public struct Panels {
       switch id {
       case .snippets: SnippetPanel(dice: dice)
       case .letters: LettersPanel()
+      case .emoji: EmojiPanel()
       case .search: SearchPanel()
       case .words: WordsPanel()
       case .catalogue: CataloguePanel()

@@ -1,3 +1,4 @@
+import Emoji
 import Layout
 import Snippets
 
@@ -26,6 +27,10 @@ public enum Query: Hashable, Sendable {
   case favourites, recents
   /// The tab that was selected last.
   case tab
+  /// What the store remembers of emoji.
+  case emojiUse
+  /// The emoji that a text stands for.
+  case emojiNamed(String)
   /// The layouts of the letters that the user has chosen.
   case layouts
   /// The answer of a panel's own service to the text in its field, for as long as the panel is up.
@@ -54,7 +59,8 @@ public enum Query: Hashable, Sendable {
     switch self {
     case .input(_, let panel): panel
     case .keyList: .keys
-    case .piece, .pieces, .favourites, .recents, .tab, .layouts, .draft, .surroundings, .paste,
+    case .piece, .pieces, .favourites, .recents, .tab, .emojiUse, .emojiNamed, .layouts, .draft,
+      .surroundings, .paste,
       .settingValues,
       .settingChoices, .details, .choices, .guesses:
       nil
@@ -90,6 +96,12 @@ public enum Answer: Equatable, Sendable {
   /// An item; nil where it is not stored.
   case catalogueItem(CatalogueDetails?)
   case settingChoices([SettingChoice])
+  /// The emoji, told again once more of them are looked at.
+  case emoji(EmojiAnswer)
+  /// The emoji that were found, the best first.
+  case foundEmoji([EmojiSearch.Result])
+  /// The texts of `EmojiUse`; nil for none.
+  case emojiUse(recents: String?, forms: String?)
   /// The options by the names of blanks; none for those of which nothing is known.
   case choices([String: String])
 }
@@ -115,11 +127,14 @@ public enum StoreChange: Hashable, Sendable {
   case tab(String)
   /// The theme that the desktop prefers.
   case look(String)
+  /// The texts of `EmojiUse`.
+  case emojiRecents(String)
+  case emojiForms(String)
 
   /// True where the favourites, or the keys that are shown, are others after it.
   public var changesPanels: Bool {
     switch self {
-    case .place, .choice, .use, .tab, .look: false
+    case .place, .choice, .use, .tab, .look, .emojiRecents, .emojiForms: false
     case .keep, .unkeep, .moveFavourite, .hide, .unhide: true
     }
   }

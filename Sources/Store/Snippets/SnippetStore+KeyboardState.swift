@@ -30,6 +30,8 @@ extension SnippetStore {
 
   /// The beginning of the names of such options among what the keyboard remembers.
   static let keyboardStateOfChoices = "choice:"
+  /// The name of the emoji that were used last, which `clearRecents` forgets.
+  public static let emojiRecents = "emoji-recents"
 
   /// Returns the options that were chosen last, by the names of their blanks; none for blanks of which nothing is known.
   public func choices(of blanks: [String], in id: String) throws -> [String: String] {

@@ -87,7 +87,7 @@ extension SnippetStore {
   public func clearRecents() throws -> Int {
     try withConnection { connection in
       // Most often there is nothing to write.
-      let names = "name GLOB '\(Self.keyboardStateOfChoices)*'"
+      let names = "(name GLOB '\(Self.keyboardStateOfChoices)*' OR name = '\(Self.emojiRecents)')"
       let isAny = try connection.number(
         "SELECT EXISTS (SELECT 1 FROM recent) OR EXISTS (SELECT 1 FROM keyboard_state WHERE \(names))")
       guard isAny != 0 else { return 0 }

@@ -90,7 +90,7 @@ extension Application {
     case .settingValues: tell(.answer(query, .settingValues(settingsReport), time: time))
     case .settingChoices(let name):
       tell(.answer(query, .settingChoices(SettingChoices.all(of: name)), time: time))
-    case .piece, .pieces, .favourites, .recents, .tab, .keyList, .choices:
+    case .piece, .pieces, .favourites, .recents, .tab, .emojiUse, .emojiNamed, .keyList, .choices:
       tell(.answer(query, services.answers.answer(query), time: time))
     }
   }

@@ -60,7 +60,9 @@ final class PendingChanges {
       return
     case .choice:
       guard keepsRecents else { return }
-    case .keep, .unkeep, .moveFavourite, .hide, .unhide, .tab, .look: break
+    case .emojiRecents:
+      changes.removeAll { if case .emojiRecents = $0 { true } else { false } }
+    case .keep, .unkeep, .moveFavourite, .hide, .unhide, .tab, .look, .emojiForms: break
     }
     changes.append(change)
   }
@@ -170,6 +172,8 @@ final class PendingChanges {
     case .unhide(let snippet): try store.unhide(snippet)
     case .tab(let name): try store.setKeyboardState(KeyboardState.tab, name)
     case .look(let theme): try store.setKeyboardState(KeyboardState.look, theme)
+    case .emojiRecents(let text): try store.setKeyboardState(SnippetStore.emojiRecents, text)
+    case .emojiForms(let text): try store.setKeyboardState(KeyboardState.emojiForms, text)
     }
   }
 }

@@ -29,6 +29,10 @@ final class StoreAnswers {
     case .choices(let snippet, let blanks):
       .choices(attempt { try $0.choices(of: blanks, in: snippet) } ?? [:])
     case .tab: .text(attempt { try $0.keyboardState(KeyboardState.tab) })
+    case .emojiUse:
+      .emojiUse(
+        recents: attempt { try $0.keyboardState(SnippetStore.emojiRecents) },
+        forms: attempt { try $0.keyboardState(KeyboardState.emojiForms) })
     case .draft(.key(let snippet, let label, let count, let group)):
       .draft(attempt { try Self.draft($0, of: snippet, label, count, group) })
     case .draft(.copy(let snippet, let label, let group, let feed)):
@@ -41,7 +45,8 @@ final class StoreAnswers {
     case .keyList: .keyList(attempt { try $0.allKeys() })
     case .draft(.selection), .draft(.clipboard): .draft(nil)
     // No store has those, and the results of searches are told as they are found.
-    case .layouts, .input, .details, .guesses, .surroundings, .paste, .settingValues, .settingChoices:
+    case .layouts, .input, .details, .guesses, .emojiNamed, .surroundings, .paste, .settingValues,
+      .settingChoices:
       .layouts([], problem: nil)
     }
   }
@@ -106,4 +111,6 @@ enum KeyboardState {
   static let tab = "tab"
   /// The theme that the desktop preferred last.
   static let look = "look"
+  /// The forms of emoji that were chosen.
+  static let emojiForms = "emoji-forms"
 }

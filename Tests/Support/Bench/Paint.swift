@@ -52,7 +52,7 @@ private struct PaintBench {
         case .pieces: .texts(Array(repeating: "See you later", count: 3))
         case .favourites, .recents: .texts([])
         case .layouts, .input, .details, .draft, .surroundings, .paste, .settingValues, .settingChoices,
-          .choices, .keyList, .guesses:
+          .choices, .keyList, .guesses, .emojiUse, .emojiNamed:
           .layouts([], problem: nil)
         }
       handle(.answer(query, answer, time: time))

@@ -1,4 +1,5 @@
 import Foundation
+import Emoji
 import Gestures
 import Keyboard
 import Layout
@@ -353,6 +354,8 @@ final class Shelf {
   var item: CatalogueDetails?
   /// The words that are offered, whatever is typed.
   var guesses: [WordGuess] = []
+  /// The emoji that can be drawn.
+  var emoji = EmojiAnswer(EmojiList([]))
 
   func answer(_ query: Query) -> Answer {
     switch query {
@@ -370,6 +373,7 @@ final class Shelf {
     case .surroundings: .surroundings(selected: nil, before: before)
     case .input(let text, of: .catalogue): catalogue(text)
     case .details: .catalogueItem(item)
+    case .input(_, of: .emoji): .emoji(emoji)
     case .input: .words(words)
     case .keyList: .keyList(listed)
     case .settingValues: .settingValues(settings)
@@ -377,6 +381,8 @@ final class Shelf {
     case .settingChoices(let name): .settingChoices(choices[name] ?? [])
     case .choices: .choices([:])
     case .guesses: .guesses(GuessAnswer(guesses))
+    case .emojiUse: .emojiUse(recents: "😍 😀", forms: nil)
+    case .emojiNamed: .foundEmoji([])
     }
   }
 

@@ -66,7 +66,8 @@ extension SnippetPanel {
     -> [PanelAction]
   {
     let hasOtherTabs =
-      (new.strip, new.keepsRecents, new.catalogues) != (rules.strip, rules.keepsRecents, rules.catalogues)
+      (new.strip, new.keepsRecents, new.catalogues, new.hasEmoji)
+      != (rules.strip, rules.keepsRecents, rules.catalogues, rules.hasEmoji)
     let isOfOtherSize = (new.sizing, new.font) != (rules.sizing, rules.font)
     let hasRecents = new.keepsRecents && !rules.keepsRecents
     if new.permissions != rules.permissions { problems.permissionsChanged() }

@@ -140,7 +140,7 @@ extension SnippetPanel {
     case (.tab, .text(let name)): restore(name.flatMap(StripTab.init) ?? selected, in: context)
     case (.piece, _), (.pieces, _), (.favourites, _), (.recents, _), (.tab, _), (.layouts, _), (.input, _),
       (.surroundings, _), (.paste, _), (.keyList, _), (.settingValues, _), (.settingChoices, _), (.draft, _),
-      (.details, _), (.choices, _), (.guesses, _):
+      (.details, _), (.choices, _), (.guesses, _), (.emojiUse, _), (.emojiNamed, _):
       break
     }
     return []

@@ -22,7 +22,7 @@ extension SnippetPanel {
 
   private func allTabs(in context: PanelContext) -> [StripTab] {
     [.search, .favourites] + (context.rules.keepsRecents ? [.recents] : []) + [.all]
-      + keys.groupNames.map(StripTab.group) + context.catalogueTabs
+      + keys.groupNames.map(StripTab.group) + context.catalogueTabs + context.emojiTabs
   }
 
   private func hasStrip(on size: Size, in context: PanelContext) -> Bool {

@@ -1,0 +1,109 @@
+import Emoji
+import Layout
+import Snippets
+
+/// The frame of the panel.
+///
+///     tab   tab   tab  ...      one for each group
+///     emoji emoji emoji ...     columns that scroll sideways
+///     emoji emoji emoji ...
+///     globe phrases space delete return
+extension EmojiPanel {
+  /// A group of keys, with its tab.
+  struct Group {
+    let tab: StripTab
+    let face: KeyFace
+    let keys: Range<Int>
+  }
+
+  /// The groups from left to right: those that were used last, then Unicode's.
+  var groups: [Group] {
+    guard let list = answer?.list, !list.keys.isEmpty else { return [] }
+    let last = Group(
+      tab: .recents, face: .glyph(.clock, name: Strings.recentsTab), keys: recents.indices)
+    return (recents.isEmpty ? [] : [last])
+      + list.groups.map { group in
+        Group(
+          tab: .part(group.name, of: Panels.ID.emoji.rawValue),
+          face: .label(list.keys[group.keys.lowerBound].text), keys: group.keys)
+      }
+  }
+
+  func cells(lines: Int) -> EmojiCells { EmojiCells(groups.map(\.keys.count), lines: lines) }
+
+  /// The least side of a key in logical pixels, where the area is high enough: as wide as a fingertip.
+  private static let leastSide = 38.0
+  /// The most side of a key, and the size of an emoji in parts of it.
+  private static let (mostSide, share) = (56.0, 0.7)
+
+  /// Returns the keys; nil before there is a size, and where there are none.
+  func grid(in context: PanelContext) -> ScrolledGrid? {
+    guard let size = context.size, PanelFlow.canShow(size), answer?.list.keys.isEmpty == false else {
+      return nil
+    }
+    let flow = flow(on: size, in: context)
+    let (area, metrics) = (flow.area, flow.metrics)
+    let gap = metrics.leastSnippetLineGap
+    let least = Self.leastSide * metrics.growth
+    let lines = max(1, ScrolledGrid.lines(of: least, gap: gap, in: area))
+    let side = min((area.height + gap) / Double(lines) - gap, Self.mostSide * metrics.growth)
+    guard side > 0 else { return nil }
+    return ScrolledGrid(
+      cells(lines: lines).count, of: Size(width: side, height: side), gap: Size(width: gap, height: gap),
+      margin: metrics.snippetSide, in: area, fontSize: side * Self.share, lines: lines)
+  }
+
+  /// Returns the metrics of the panel, and the area of its keys: as wide as the surface.
+  private func flow(on size: Size, in context: PanelContext) -> (metrics: PanelMetrics, area: Rect) {
+    let flow = PanelFlow(
+      labels: [], size: size, sizing: context.rules.sizing, hasStrip: true, measure: context.measure)
+    let area = flow.snippetArea
+    return (flow.metrics, Rect(x: 0, y: area.y, width: size.width, height: max(0, area.height)))
+  }
+
+  mutating func layOutStrip(in context: PanelContext) {
+    let groups = groups
+    guard let size = context.size, let grid = grid(in: context), !groups.isEmpty else { return strip.clear() }
+    let metrics = flow(on: size, in: context).metrics
+    let place = grid.leadingPlace(at: scroll.offset)
+    let shown = tapped ?? groups[cells(lines: grid.lines).group(at: place) ?? 0].tab
+    let specs = groups.map { group in
+      KeySpec(
+        id: .tab(group.tab), role: .tab, face: group.face, style: group.tab == shown ? .selectedTab : .tab)
+    }
+    let layout = StripLayout(tabs: specs, width: size.width, metrics, measure: context.measure)
+    strip.set(layout, showing: shown, staysInPlace: shown == selected)
+    selected = shown
+  }
+
+  func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
+    guard let size = context.size else { return nil }
+    let (metrics, area) = flow(on: size, in: context)
+    guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
+    let row = BottomRow.place(
+      context.systemKeys(hasLetters: false).row(metrics, isOld: false), in: size, metrics,
+      measure: context.measure)
+    let keys = grid(in: context).map { grid in
+      let (cells, groups) = (cells(lines: grid.lines), groups)
+      return grid.group(at: scroll.offset) { place in
+        cells[place].flatMap { spec(of: groups[$0.group], $0.index, in: context) }
+      }
+    }
+    let text = messageText
+    return PanelFrame(
+      size: size, metrics: metrics, groups: [keys, KeyGroup(.fixed, keys: row)].compactMap { $0 },
+      strip: strip.layout?.groups(at: strip.offset) ?? [],
+      message: text.isEmpty
+        ? nil : PanelMessage(ShownText.ofMessage(text), in: area.inset(dx: metrics.messageSide, dy: 0)))
+  }
+
+  private func spec(of group: Group, _ index: Int, in context: PanelContext) -> KeySpec? {
+    guard let list = answer?.list else { return nil }
+    let index = group.keys.lowerBound + index
+    let key: EmojiPanelKey =
+      group.tab == .recents ? .emoji(recents[index], isRecent: true) : .emoji(list.keys[index].text)
+    return context.emoji(of: key.id).map {
+      KeySpec(id: key.id, role: .varied, face: .label($0), style: .bare, feedback: .key)
+    }
+  }
+}

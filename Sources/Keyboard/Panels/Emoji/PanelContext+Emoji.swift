@@ -1,0 +1,37 @@
+import Layout
+
+/// Emoji wherever they are typed from: the panel, the search, and offers.
+extension PanelContext {
+  /// The question for what the store remembers of emoji; none once it is known.
+  var emojiQuestions: [PanelAction] { content.emojiUse == nil ? [.read(.emojiUse)] : [] }
+
+  /// Returns the emoji that a key types: the form that was chosen last. Nil for another key.
+  func emoji(of key: KeyID) -> String? {
+    guard case .emoji(let text, let isRecent)? = EmojiPanelKey(key) else { return nil }
+    return isRecent ? text : content.emojiUse?.form(of: text) ?? text
+  }
+
+  /// Types an emoji, and remembers that it was used.
+  mutating func typeEmoji(_ text: String, by key: KeyID) -> [PanelAction] {
+    let isPrivate = isPrivateField
+    return [.type(.text(text), by: key)] + changeEmoji { if !isPrivate { $0.note(text) } }
+  }
+
+  /// Changes what the store remembers, if anything is to be remembered.
+  mutating func changeEmoji(_ body: (inout EmojiUse) -> Void) -> [PanelAction] {
+    var new = content.emojiUse ?? EmojiUse()
+    body(&new)
+    if !rules.keepsRecents { new.forgetRecents() }
+    let old = content.emojiUse
+    content.emojiUse = new
+    return (new.recentsText == old?.recentsText ? [] : [.store(.emojiRecents(new.recentsText))])
+      + (new.formsText == old?.formsText ? [] : [.store(.emojiForms(new.formsText))])
+  }
+
+  /// Takes over what the store remembers.
+  mutating func takeEmoji(recents: String?, forms: String?) {
+    var new = EmojiUse(recents: recents, forms: forms)
+    if !rules.keepsRecents { new.forgetRecents() }
+    content.emojiUse = new
+  }
+}
