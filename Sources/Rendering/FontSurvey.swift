@@ -38,6 +38,35 @@ public final class FontSurvey {
     return pango_layout_get_unknown_glyphs_count(layout) > 0
   }
 
+  /// Returns the places of those texts that are drawn as one glyph each: emoji, and sequences that a font has one for.
+  public func wholes(among texts: some Collection<String>) -> [Int] {
+    // Each is on a line of its own.
+    let layout = shaper.layout(texts.joined(separator: "\n"), fontSize: 16)
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    return texts.indices.enumerated().compactMap { index, _ in
+      pango_layout_get_line_readonly(layout, Int32(index)).flatMap { Self.isWhole($0) ? index : nil }
+    }
+  }
+
+  private static func isWhole(_ line: UnsafeMutablePointer<PangoLayoutLine>) -> Bool {
+    var (count, run) = (0, line.pointee.runs)
+    while let next = run {
+      let item = next.pointee.data.assumingMemoryBound(to: PangoLayoutRun.self)
+      guard let glyphs = item.pointee.glyphs else { return false }
+      for index in 0..<Int(glyphs.pointee.num_glyphs) {
+        let glyph = glyphs.pointee.glyphs[index]
+        if glyph.glyph & unknownFlag != 0 { return false }
+        // What a font draws nothing for, such as a variation selector, has no width.
+        if glyph.geometry.width > 0 { count += 1 }
+      }
+      run = next.pointee.next
+    }
+    return count == 1
+  }
+
+  /// PANGO_GLYPH_UNKNOWN_FLAG.
+  private static let unknownFlag: UInt32 = 0x1000_0000
+
   private static func isDrawn(_ character: Unicode.Scalar) -> Bool {
     let properties = character.properties
     return properties.generalCategory != .control && !properties.isDefaultIgnorableCodePoint

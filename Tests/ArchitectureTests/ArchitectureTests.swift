@@ -52,7 +52,7 @@ import Testing
       "Glibc", "Keyboard", "Settings", "Snippets", "Store", "Toml", "WordFiles", "Words",
     ],
     "phraseboard-keyboard": [
-      "Bindings", "Bus", "EventLoop", "Glibc", "Isolation", "Keyboard", "Layout", "Rendering",
+      "Bindings", "Bus", "Emoji", "EventLoop", "Glibc", "Isolation", "Keyboard", "Layout", "Rendering",
       "Scene",
       "Settings", "Snippets", "Store", "Typing", "Wayland", "WordFiles", "Words", "Xkb",
     ],

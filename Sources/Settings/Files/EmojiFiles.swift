@@ -31,6 +31,9 @@ public struct EmojiFiles: Sendable {
     }
   }
 
+  /// Returns the bytes of one of these files; none where it cannot be read.
+  public func read(_ path: String) -> [UInt8] { (try? readFile(path, limit: Self.mostBytes).get()) ?? [] }
+
   private func path(of name: String) -> String? {
     files.place(of: name).map { files.path(of: name, in: $0) }
   }

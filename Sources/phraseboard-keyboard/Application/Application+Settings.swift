@@ -103,6 +103,7 @@ extension KeyboardRules {
     let sources = settings.sources(argument: arguments.content)
     ownSource = sources.first { $0.place == .path(Settings.ownFolder) }?.name
     catalogues = settings.catalogues.map(\.name)
+    hasEmoji = EmojiFiles.standard.list != nil
     mistake = SettingsFollower.mistake(in: diagnostics + themes.diagnostics)
   }
 }

@@ -44,7 +44,7 @@ struct Services {
     ofPanels = PanelServices(
       SearchReader { stored.store }, OffersReader { stored.store }, GuessReader { stored.store },
       WordsReader(lists: file.settings.dictionaries, launcher),
-      CatalogueReader(file.settings.catalogues, launcher, in: loop) { stored.store })
+      CatalogueReader(file.settings.catalogues, launcher, in: loop) { stored.store }, EmojiReader())
     drafts = DraftReader(desktop, in: loop)
     saver = ChangeSaver(launcher)
     haptics = HapticsService { bus.bus?.haptics }
@@ -52,7 +52,7 @@ struct Services {
     lock = LockService(in: loop)
     list = [
       stored, shortcuts, ofPanels.searcher, ofPanels.offers, ofPanels.guesses, ofPanels.words,
-      ofPanels.catalogues,
+      ofPanels.catalogues, ofPanels.emoji,
       haptics, bus,
       lock, refresher, follower, bindings, drafts, saver,
     ]
@@ -66,17 +66,20 @@ struct PanelServices {
   let guesses: GuessReader
   let words: WordsReader
   let catalogues: CatalogueReader
+  let emoji: EmojiReader
   let all: [(panel: Panels.ID, service: any PanelService)]
   /// All that is given back once a panel is not up any more.
   let resources: [(panel: Panels.ID, resource: any PanelResource)]
 
   init(
     _ searcher: SearchReader, _ offers: OffersReader, _ guesses: GuessReader, _ words: WordsReader,
-    _ catalogues: CatalogueReader
+    _ catalogues: CatalogueReader, _ emoji: EmojiReader
   ) {
     (self.searcher, self.offers, self.guesses) = (searcher, offers, guesses)
-    (self.words, self.catalogues) = (words, catalogues)
-    all = [(.search, searcher), (.letters, offers), (.words, words), (.catalogue, catalogues)]
+    (self.words, self.catalogues, self.emoji) = (words, catalogues, emoji)
+    all = [
+      (.search, searcher), (.letters, offers), (.words, words), (.catalogue, catalogues), (.emoji, emoji),
+    ]
     resources = all.map { ($0.panel, $0.service) } + [(.letters, guesses)]
   }
 

@@ -16,7 +16,9 @@ struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: Messages.show, discussion: Messages.showDiscussion)
 
-  private static let panels = ["phrases", "letters", "search", "words", "keys", "settings", "bindings"]
+  private static let panels = [
+    "phrases", "letters", "emoji", "search", "words", "keys", "settings", "bindings",
+  ]
   /// The bus's and Inspect's name of the first panel; commands take that, too.
   private static let snippets = "snippets"
   private static let tabs = ["favourites", "recents", "all"]

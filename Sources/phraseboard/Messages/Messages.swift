@@ -72,8 +72,8 @@ enum Messages {
     """
   static let panel = ArgumentHelp(
     """
-    The panel to show: phrases, which has your keys, letters, search, words, keys, settings, bindings or \
-    catalogue:NAME. Default: the last one.
+    The panel to show: phrases, which has your keys, letters, emoji, search, words, keys, settings, bindings \
+    or catalogue:NAME. Default: the last one.
     """,
     valueName: "panel")
   static let cataloguePanel = "catalogue:NAME"

@@ -1,0 +1,71 @@
+import Emoji
+import EventLoop
+import Keyboard
+import Rendering
+import Settings
+
+/// Reads the list of emoji for as long as their panel is up, and looks which of them the fonts of this machine can draw.
+///
+///     ask ──► read the list ──► look at some ──► onAnswer ──► look at more ──► onAnswer, with all
+///     panelClosed ──► which can be drawn is remembered, and nothing else
+final class EmojiReader: PanelService {
+  var onAnswer: ((_ text: String, Answer) -> Void)?
+  var onOpen: (() -> Void)?
+
+  private let files: EmojiFiles
+  private var list: EmojiList?
+  private var fonts: FontSurvey?
+  /// For each emoji of the list, whether it can be drawn; the rest is still to be looked at.
+  private var drawn: [Bool] = []
+  private var lacksFont = false
+  private var isTold = false
+
+  /// The emoji that are looked at in one turn, at the beginning and afterwards: about what a screen shows, and a few milliseconds.
+  private static let (first, step) = (64, 128)
+
+  init(_ files: EmojiFiles = .standard) { self.files = files }
+
+  /// 0 while emoji are to be looked at.
+  var nextWake: UInt64? { list == nil || isTold ? nil : 0 }
+
+  func ask(_ text: String) {
+    onOpen?()
+    if list == nil { list = EmojiList(files.list.map(files.read) ?? []) }
+    isTold = false
+  }
+
+  func endOfTurn() {
+    guard let list, !isTold else { return }
+    if drawn.count < list.keys.count || list.keys.isEmpty {
+      let fonts = fonts ?? FontSurvey()
+      self.fonts = fonts
+      if drawn.isEmpty { lacksFont = !list.keys.isEmpty && !fonts.hasEmoji }
+      let end = min(list.keys.count, drawn.count + (drawn.isEmpty ? Self.first : Self.step))
+      let some = list.keys[drawn.count..<end].map(\.text)
+      let wholes = Set(fonts.wholes(among: some))
+      drawn += some.indices.map(wholes.contains)
+    }
+    tell(list)
+  }
+
+  private func tell(_ list: EmojiList) {
+    isTold = drawn.count >= list.keys.count
+    let shown = list.filter { drawn.indices.contains($0) && drawn[$0] }
+    onAnswer?("", .emoji(EmojiAnswer(shown, isWhole: isTold, lacksFont: lacksFont)))
+  }
+
+  /// Returns those of some emoji, with a space between, that can be drawn.
+  func details(of text: String) -> Answer {
+    let forms = text.split(separator: " ").map(String.init)
+    let wholes = (fonts ?? FontSurvey()).wholes(among: forms)
+    return .texts(wholes.map { forms[$0] })
+  }
+
+  var isKeptHidden: Bool { false }
+
+  func panelClosed(isShown: Bool) -> Bool {
+    guard list != nil else { return false }
+    (list, fonts) = (nil, nil)
+    return true
+  }
+}

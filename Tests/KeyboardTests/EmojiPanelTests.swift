@@ -1,0 +1,173 @@
+import Emoji
+import Expectations
+import Layout
+import Testing
+
+@testable import Keyboard
+
+/// The panel of emoji, with two groups of which the second one is longer than a screen.
+@Suite struct EmojiPanelTests {
+  private static let list = EmojiList(
+    Array(
+      """
+      # Faces
+      😀
+      😂
+      # People
+      👍 👍🏻 👍🏿
+      🧑‍🚒 🧑🏻‍🚒 🧑🏿‍🚒\t👩‍🚒 👩🏻‍🚒 👩🏿‍🚒\t👨‍🚒 👨🏻‍🚒 👨🏿‍🚒
+      # Many
+      \((0x1F400...0x1F4AF).map { String(UnicodeScalar($0) ?? "?") }.joined(separator: "\n"))
+
+      """.utf8))
+
+  private static func panel(
+    _ answer: EmojiAnswer = EmojiAnswer(list), prepare: (Shelf) -> Void = { _ in }
+  ) -> LetterKeyboard {
+    var keyboard = LetterKeyboard()
+    var rules = keyboard.keyboard.core.panels.context.rules
+    rules.hasEmoji = true
+    keyboard.take(keyboard.keyboard.apply(rules))
+    keyboard.keyboard.shelf.emoji = answer
+    prepare(keyboard.keyboard.shelf)
+    keyboard.run { $0.show(.emoji) }
+    return keyboard
+  }
+
+  private static func shown(_ keyboard: LetterKeyboard) -> [String] {
+    keyboard.keyboard.frame?.keys.filter { EmojiPanelKey($0.id) != nil }.map(\.label) ?? []
+  }
+
+  private static func selected(_ keyboard: LetterKeyboard) -> String? {
+    keyboard.keyboard.frame?.tabs.first { $0.spec.style == .selectedTab }?.label
+  }
+
+  private static func key(_ text: String) -> KeyID { EmojiPanelKey.emoji(text).id }
+
+  @Test("A tap types, and the panel stays") func taps() throws {
+    var keyboard = Self.panel()
+    expect(Self.shown(keyboard).prefix(4), equals: ["😀", "😂", "👍", "🧑‍🚒"])
+    for text in ["😂", "👍", "😂"] { try keyboard.tap(Self.key(text)) }
+    try keyboard.tap(.delete)
+    expect(keyboard.text, equals: "😂👍😂⌫")
+    expect(keyboard.keyboard.panels.top, equals: .emoji)
+  }
+
+  @Test("Those that were used last come first once the panel is up again") func recents() throws {
+    var keyboard = Self.panel()
+    for text in ["😂", "👍"] { try keyboard.tap(Self.key(text)) }
+    expect(Self.shown(keyboard).prefix(2), equals: ["😀", "😂"])
+    keyboard.run { $0.show(.letters) }
+    keyboard.run { $0.show(.emoji) }
+    expect(Self.shown(keyboard).prefix(3), equals: ["👍", "😂", "😀"])
+    expect(keyboard.keyboard.frame?.tabs.first?.id, equals: .tab(.recents))
+    try keyboard.tap(EmojiPanelKey.emoji("😂", isRecent: true).id)
+    expect(Self.shown(keyboard).prefix(2), equals: ["👍", "😂"])
+    expect(keyboard.text, equals: "😂👍😂")
+  }
+
+  @Test("A tab leads to its group, and a swipe selects the tab of what is seen") func tabs() throws {
+    var keyboard = Self.panel()
+    expect(keyboard.keyboard.frame?.tabs.map(\.label), equals: ["😀", "👍", "🐀"])
+    expect(Self.selected(keyboard), equals: "😀")
+    try keyboard.tap(.tab(.part("Many", of: "emoji")))
+    expect(Self.shown(keyboard).first, equals: "🐀")
+    expect(Self.selected(keyboard), equals: "🐀")
+    let place = try keyboard.point(Self.key("🐀"))
+    keyboard.down(at: place)
+    keyboard.time += 20
+    keyboard.move(to: Point(x: place.x + 200, y: place.y))
+    keyboard.time += 200
+    keyboard.move(to: Point(x: place.x + 201, y: place.y))
+    keyboard.up()
+    expect(Self.selected(keyboard), equals: "😀")
+    expect(keyboard.text, equals: "")
+  }
+
+  @Test("A held key offers genders and skin tones, and keeps the chosen one") func forms() throws {
+    var keyboard = Self.panel()
+    try keyboard.down(Self.key("🧑‍🚒"))
+    keyboard.time += 600
+    keyboard.take(keyboard.keyboard.advance(to: keyboard.time))
+    let items = try #require(keyboard.keyboard.core.alternates?.items)
+    expect(items.map(\.label), equals: ["🧑‍🚒", "👩‍🚒", "👨‍🚒", "🧑🏻‍🚒", "🧑🏿‍🚒"])
+    let woman = try #require(items.first { $0.label == "👩‍🚒" }).rect.center
+    keyboard.move(to: woman)
+    keyboard.time += 50
+    keyboard.up()
+    expect(keyboard.text, equals: "👩‍🚒")
+    try keyboard.tap(Self.key("🧑‍🚒"))
+    expect(keyboard.text, equals: "👩‍🚒👩‍🚒")
+    expect(Self.shown(keyboard).contains("🧑‍🚒"), equals: false)
+    let other = try #require(Self.list.keys.first { $0.text == "🧑‍🚒" })
+    expect(other.forms(after: "👩🏿‍🚒"), equals: ["👩🏿‍🚒", "🧑🏿‍🚒", "👨🏿‍🚒", "👩‍🚒", "👩🏻‍🚒"])
+  }
+
+  @Test("What was used and chosen is stored, and read once") func stored() throws {
+    var keyboard = Self.panel { $0.emojiUse = ("😂 👍", "👍 👍🏿 x") }
+    expect(Self.shown(keyboard).prefix(5), equals: ["😂", "👍", "😀", "😂", "👍🏿"])
+    try keyboard.tap(Self.key("👍"))
+    expect(Self.stored(keyboard), equals: [.emojiRecents("👍🏿 😂 👍")])
+    for text in ["", "\n\n", "\u{0}", " ", String(repeating: "a", count: 100) + " b"] {
+      let use = EmojiUse(recents: text, forms: text)
+      expect(EmojiUse(recents: use.recentsText, forms: use.formsText), equals: use)
+    }
+  }
+
+  private static func stored(_ keyboard: LetterKeyboard) -> [StoreChange] {
+    keyboard.others.compactMap { effect in
+      if case .store(let change) = effect { change } else { nil }
+    }.filter { if case .tab = $0 { false } else { true } }
+  }
+
+  @Test("Nothing of a private field is remembered, and nothing where nothing is to be") func privacy() throws
+  {
+    for keepsRecents in [true, false] {
+      var keyboard = Self.panel { $0.emojiUse = ("😂", nil) }
+      var rules = keyboard.keyboard.core.panels.context.rules
+      rules.keepsRecents = keepsRecents
+      keyboard.take(keyboard.keyboard.apply(rules))
+      if keepsRecents { keyboard.take(keyboard.keyboard.handle(.typing(.privateField(true), time: 20_000))) }
+      try keyboard.tap(Self.key("😀"))
+      expect(keyboard.text, equals: "😀")
+      expect(Self.stored(keyboard), equals: keepsRecents ? [] : [.emojiRecents("")])
+    }
+  }
+
+  @Test("It says why there are none") func messages() {
+    func message(_ answer: EmojiAnswer) -> String { Self.panel(answer).keyboard.panels.traits.message }
+    let none = EmojiList([])
+    expect(message(EmojiAnswer(none, isWhole: false)), equals: Strings.loading)
+    expect(message(EmojiAnswer(none, lacksFont: true)), equals: Strings.noEmoji)
+    expect(message(EmojiAnswer(none)), equals: Strings.noEmojiFiles)
+    expect(message(EmojiAnswer(Self.list)), equals: "")
+  }
+
+  @Test("One is typed by its name, with any panel up") func byName() throws {
+    var keyboard = LetterKeyboard()
+    keyboard.keyboard.shelf.emojiUse = (nil, "👍 👍🏿")
+    try expect(keyboard.keyboard.type("emoji:👍", time: 20_000).get().text, equals: "👍🏿")
+    try expect(keyboard.keyboard.type("emoji:😂", time: 20_000).get().text, equals: "😂")
+    for name in ["emoji:", "emoji:a", "emoji:1", "emoji:😂😂", "emoji:hello"] {
+      let result = keyboard.keyboard.type(name, time: 20_000)
+      #expect(throws: (any Error).self) { try result.get() }
+    }
+  }
+
+  @Test("Each group begins a column, and each emoji has one place", arguments: [1, 2, 5])
+  func cells(lines: Int) {
+    let counts = [3, 0, 10, 1]
+    let cells = EmojiCells(counts, lines: lines)
+    let all = (0..<cells.count).compactMap { cells[$0] }
+    expect(
+      all.map { "\($0.group) \($0.index)" },
+      equals: counts.enumerated().flatMap { group, count in
+        (0..<count).map { "\(group) \($0)" }
+      })
+    for (group, start) in cells.starts.enumerated() where counts[group] > 0 {
+      expect(start % lines, equals: 0)
+      expect(cells[start]?.group, equals: group)
+    }
+    #expect(cells[-1] == nil && cells[cells.count] == nil)
+  }
+}
