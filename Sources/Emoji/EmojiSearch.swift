@@ -8,7 +8,7 @@ public struct EmojiName: Equatable, Sendable {
   public let keywords: [String]
 
   /// - Parameter line: a line of a language's file: emoji, name, and keywords with "|" between; nil for any other.
-  init?(_ line: ArraySlice<UInt8>) {
+  public init?(_ line: ArraySlice<UInt8>) {
     let fields = line.split(separator: Sign.tab, omittingEmptySubsequences: false)
     guard fields.count == 3, !fields[0].isEmpty, !fields[1].isEmpty else { return nil }
     (emoji, name) = (String(decoding: fields[0], as: UTF8.self), String(decoding: fields[1], as: UTF8.self))
@@ -40,6 +40,9 @@ public struct EmojiSearch {
     public let emoji: String
     /// The name in the language in which it was found.
     public let name: String
+
+    /// - Parameter name: the name in the language in which it was found.
+    public init(emoji: String, name: String) { (self.emoji, self.name) = (emoji, name) }
   }
 
   /// - Parameters:
@@ -56,8 +59,7 @@ public struct EmojiSearch {
   public mutating func add(_ names: [EmojiName]) {
     for name in names {
       // A word of the name is as good as a keyword: CLDR has most of them as both.
-      let words = name.name.split { !$0.isLetter && !$0.isNumber }
-      session.append(label: name.name, terms: name.keywords + words.map(String.init))
+      session.append(label: name.name, terms: name.keywords + Self.words(of: name.name).map(String.init))
       if let rank = ranks[name.emoji] {
         session.preferences.noteUse(of: entries.count, count: 1, lastUsed: Int64(ranks.count - rank))
       }
@@ -66,13 +68,19 @@ public struct EmojiSearch {
   }
 
   /// Returns the emoji that a text stands for, the best first: by words that begin with it, or that it may be meant for, as keys are
-  /// found. Nothing is found for no text.
+  /// found; those whose names have the text as a word come first. Nothing is found for no text.
   public mutating func find(_ text: String) -> [Result] {
     session.search(text)
     guard !session.query.isEmpty else { return [] }
     session.finish()
     var known: Set<String> = []
     let found = session.hits.hits.map { entries[$0.entry] }.filter { known.insert($0.emoji).inserted }
-    return Array(found.prefix(limit))
+    let word = text.lowercased()
+    let named = found.filter { Self.words(of: $0.name.lowercased()).contains { $0 == word } }
+    return Array((named + found.filter { !named.contains($0) }).prefix(limit))
+  }
+
+  private static func words(of name: String) -> [Substring] {
+    name.split { !$0.isLetter && !$0.isNumber }
   }
 }

@@ -60,4 +60,26 @@ import Testing
     try scene.tap(tab: "strip:emoji:Objects")
     try scene.wait(for: "with another group") { $0.key("recent:😁") == nil && $0.key("emoji:😀") == nil }
   }
+
+  /// They come after the keys, by their names in a language of the layouts and in English.
+  @Test func theSearchFindsThem() throws {
+    let scene = try scene(.view)
+    defer { scene.stop() }
+    try scene.command("show", "search")
+    for (text, emoji) in [("grinning", "😀"), ("gri", "😀")] {
+      try scene.wait(for: "with letters") { $0.key("char:q") != nil && $0.query.isEmpty }
+      try scene.tap(text.map { "char:\($0)" })
+      try scene.wait(for: "with what is found") { $0.query == text && $0.key("emoji:\(emoji)") != nil }
+      try scene.tap("emoji:\(emoji)")
+      try scene.tap("clear")
+    }
+    try scene.expect("😀😀")
+  }
+
+  @Test func theCommandTypesOne() throws {
+    let scene = try panel(.view)
+    defer { scene.stop() }
+    try scene.command("emoji", "--type", "grinning", "face")
+    try scene.expect("😀")
+  }
 }

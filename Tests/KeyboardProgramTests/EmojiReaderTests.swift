@@ -52,4 +52,21 @@ import Testing
     while reader.nextWake != nil { reader.endOfTurn() }
     expect(answer, equals: .emoji(EmojiAnswer(EmojiList([]))))
   }
+
+  @Test func namesAreFoundInEnglishToo() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("A\tletter a\tfirst\nB\tletter b\tsecond\n\u{E000}\tletter of nobody\t\n", "en")
+    let finder = EmojiFinder(files)
+    var found: [(String, Answer)] = []
+    finder.onAnswer = { found.append(($0, $1)) }
+    for text in ["sec", "letter", "nothing"] {
+      finder.ask(text)
+      while finder.nextWake != nil { finder.endOfTurn() }
+    }
+    expect(found.map(\.0), equals: ["sec", "letter", "nothing"])
+    let names = found.map { if case .foundEmoji(let all) = $0.1 { all.map(\.emoji) } else { ["?"] } }
+    expect(names, equals: [["B"], ["A", "B"], []])
+    expect(finder.panelClosed(isShown: true), equals: true)
+    expect(finder.panelClosed(isShown: true), equals: false)
+  }
 }

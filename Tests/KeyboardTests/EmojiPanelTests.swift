@@ -134,6 +134,21 @@ import Testing
     }
   }
 
+  @Test("The search finds them behind the keys, and types the chosen form") func search() throws {
+    var keyboard = Self.panel { shelf in
+      shelf.foundEmoji = [.init(emoji: "👍", name: "thumbs up"), .init(emoji: "😂", name: "tears")]
+      shelf.emojiUse = (nil, "👍 👍🏿")
+    }
+    keyboard.run { $0.show(.search) }
+    for letter in "thu" { try keyboard.tap(.character(String(letter))) }
+    expect(Self.shown(keyboard), equals: ["👍🏿"])
+    expect(keyboard.keyboard.panels.traits.message, equals: "")
+    try keyboard.tap(Self.key("👍"))
+    expect(keyboard.text, equals: "👍🏿")
+    try keyboard.tap(.character("x"))
+    expect(Self.shown(keyboard), equals: [])
+  }
+
   @Test("It says why there are none") func messages() {
     func message(_ answer: EmojiAnswer) -> String { Self.panel(answer).keyboard.panels.traits.message }
     let none = EmojiList([])

@@ -16,6 +16,10 @@ extension Application {
       tell(.answer(.guesses(query), answer, time: time))
     }
     services.ofPanels.guesses.layouts = { [unowned self] in layouts.layouts }
+    services.ofPanels.emojiFinder.onAnswer = { [unowned self] text, answer in
+      tell(.answer(.emojiNamed(text), answer, time: time))
+    }
+    services.ofPanels.emojiFinder.layouts = { [unowned self] in layouts.layouts }
     services.saver.onSaved = { [unowned self] change, refusal in
       // The services have what is new before the panel is told.
       if refusal == nil { services.list.takeOver(change) }
@@ -78,6 +82,7 @@ extension Application {
     case .input(let text, let panel):
       services.ofPanels[panel]?.ask(text)
     case .guesses(let query): services.ofPanels.guesses.ask(query)
+    case .emojiNamed(let text): services.ofPanels.emojiFinder.ask(text)
     case .details(let text, let panel):
       let service = services.ofPanels[panel]
       tell(.answer(query, service?.details(of: text) ?? .text(nil), time: time))
@@ -90,7 +95,7 @@ extension Application {
     case .settingValues: tell(.answer(query, .settingValues(settingsReport), time: time))
     case .settingChoices(let name):
       tell(.answer(query, .settingChoices(SettingChoices.all(of: name)), time: time))
-    case .piece, .pieces, .favourites, .recents, .tab, .emojiUse, .emojiNamed, .keyList, .choices:
+    case .piece, .pieces, .favourites, .recents, .tab, .emojiUse, .keyList, .choices:
       tell(.answer(query, services.answers.answer(query), time: time))
     }
   }

@@ -52,7 +52,7 @@ struct Services {
     lock = LockService(in: loop)
     list = [
       stored, shortcuts, ofPanels.searcher, ofPanels.offers, ofPanels.guesses, ofPanels.words,
-      ofPanels.catalogues, ofPanels.emoji,
+      ofPanels.catalogues, ofPanels.emoji, ofPanels.emojiFinder,
       haptics, bus,
       lock, refresher, follower, bindings, drafts, saver,
     ]
@@ -67,6 +67,7 @@ struct PanelServices {
   let words: WordsReader
   let catalogues: CatalogueReader
   let emoji: EmojiReader
+  let emojiFinder = EmojiFinder()
   let all: [(panel: Panels.ID, service: any PanelService)]
   /// All that is given back once a panel is not up any more.
   let resources: [(panel: Panels.ID, resource: any PanelResource)]
@@ -80,7 +81,7 @@ struct PanelServices {
     all = [
       (.search, searcher), (.letters, offers), (.words, words), (.catalogue, catalogues), (.emoji, emoji),
     ]
-    resources = all.map { ($0.panel, $0.service) } + [(.letters, guesses)]
+    resources = all.map { ($0.panel, $0.service) } + [(.letters, guesses), (.search, emojiFinder)]
   }
 
   /// Returns the service of a panel; nil for one that needs none.

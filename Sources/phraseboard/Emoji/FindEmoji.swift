@@ -15,6 +15,9 @@ struct FindEmoji: ParsableCommand {
   @Flag(help: Messages.json)
   var json = false
 
+  @Flag(help: Messages.emojiType)
+  var type = false
+
   @OptionGroup var options: SettingsOptions
 
   func run() throws {
@@ -23,6 +26,10 @@ struct FindEmoji: ParsableCommand {
     var search = EmojiSearch(limit: Self.most, frequent: frequent ?? [])
     for path in try names() { search.add(EmojiName.all(in: try Self.read(path))) }
     let found = search.find(text)
+    if type, let best = found.first {
+      // The keyboard types the skin tone that was chosen for it.
+      return try withKeyboard { try $0.type(id: "emoji:" + best.emoji) }
+    }
     if json {
       try Output.write(
         JSON.document(

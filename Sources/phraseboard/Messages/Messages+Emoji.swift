@@ -11,9 +11,12 @@ extension Messages {
       phraseboard emoji party
       phraseboard emoji gesicht lach
       phraseboard emoji --json heart
+      phraseboard emoji --type thumbs up
 
     The exit code is 1 where nothing is found.
     """
   static let emojiWords = ArgumentHelp("The beginnings of words of the name.", valueName: "word")
+  static let emojiType: ArgumentHelp =
+    "Type the first one into the focused application instead, by the keyboard that runs."
   static let noEmojiNames = "There are no names of emoji; install Phraseboard anew."
 }

@@ -5,11 +5,13 @@ extension ScrolledLines {
   /// The most width of a key that was found, in parts of the area's width.
   private static let widest = 0.7
 
-  /// Places the keys that were found, the best first. Keys that look alike say which they are, as among phrases.
+  /// Places the keys that were found, the best first, and then the emoji, with their names. Keys that look alike say which they
+  /// are, as among phrases.
   ///
   /// - Parameter marked: the place of the one that Return would type; nil for none.
   init(
-    _ found: [FoundKey], marked: Int?, in area: Rect, _ metrics: PanelMetrics, labels: LabelRule,
+    _ found: [FoundKey], _ emoji: [KeySpec], marked: Int?, in area: Rect, _ metrics: PanelMetrics,
+    labels: LabelRule,
     showsExcerpts: Bool,
     measure: PanelContext.Measure
   ) {
@@ -18,7 +20,7 @@ extension ScrolledLines {
       Self.spec(
         of: key, note: notes[index], isMarked: index == marked, labels, showsExcerpt: showsExcerpts)
     }
-    self.init(specs, in: area, metrics, widest: Self.widest, measure: measure)
+    self.init(specs + emoji, in: area, metrics, widest: Self.widest, measure: measure)
   }
 
   private static func spec(

@@ -1,4 +1,5 @@
 import Bindings
+import Emoji
 import Gestures
 import Layout
 import Snippets
@@ -25,6 +26,8 @@ struct SearchPanel: ScrolledPanel {
   private(set) var input = InputText()
   /// The last answer, which may be for an earlier text.
   private(set) var answer: SearchAnswer?
+  /// The emoji that were found, which come after the keys.
+  private var emoji: [EmojiSearch.Result] = []
   /// True where Return was tapped before it was known what it types.
   private var owesBest = false
   /// The ids of keys whose excerpt was typed: their next tap goes on after it.
@@ -70,9 +73,14 @@ struct SearchPanel: ScrolledPanel {
     case .shown:
       end(in: &context)
       defer { context.board.letters.show(before: "") }
-      return context.board.show() + [.read(.input("", of: .search))]
+      return context.board.show() + (context.rules.hasEmoji ? context.emojiQuestions : [])
+        + [.read(.input("", of: .search))]
     case .answer(.input(let text, of: .search), .found(let answer)):
       return show(answer, for: text, in: &context)
+    case .answer(.emojiNamed(let text), .foundEmoji(let found)):
+      guard text == input.text else { break }
+      emoji = found
+      layOut(in: context)
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
       .field, .fieldChanged, .before, .typed, .use, .form, .filled, .reveal:
       break
@@ -94,7 +102,7 @@ struct SearchPanel: ScrolledPanel {
     layOut(in: context)
     guard owesBest else { return [] }
     let actions = typeBest(in: &context)
-    return input.text == text ? actions : actions + [.read(.input("", of: .search))]
+    return input.text == text ? actions : actions + questions(in: context)
   }
 
   /// Forgets all of a search after it.
@@ -102,7 +110,7 @@ struct SearchPanel: ScrolledPanel {
     input = InputText()
     answer = nil
     scroll.reset()
-    (owesBest, typedExcerpts, marked) = (false, [], 0)
+    (owesBest, typedExcerpts, marked, emoji) = (false, [], 0, [])
     context.board.letters.forgetOwn()
     layOut(in: context)
     context.board.changed()
@@ -119,6 +127,8 @@ struct SearchPanel: ScrolledPanel {
       scroll.stop()
       if case .snippet = key { return [.pass(action)] }
     case .fire(.snippet(let id)): return use(id, in: context)
+    case .fire(let key) where EmojiPanelKey(key) != nil:
+      return context.emoji(of: key).map { context.typeEmoji($0, by: key) } ?? []
     case .open(.snippet): return [.pass(action)]
     case .fire(FieldKey.cancel.id), .fire(.globe): return [.back]
     case .fire(SearchKey.newFromSelection.id): return [.read(.draft(.selection))]
@@ -127,7 +137,7 @@ struct SearchPanel: ScrolledPanel {
     case .fire(SearchKey.words.id): return [.show(.words)]
     case .fire(SearchKey.clear.id):
       clear(in: &context)
-      return [.read(.input("", of: .search))]
+      return questions(in: context)
     case .swipe(let distance): scroll.scroll(by: -distance)
     case .swipeEnd(let velocity): scroll.coast(at: -velocity, time)
     case .fire, .lift, .repeatCharacter, .repeatWord, .open, .choose, .close, .reveal, .scroll, .slideTabs,
@@ -143,7 +153,17 @@ struct SearchPanel: ScrolledPanel {
     if !wanted.isEmpty { owesBest = false }
     let actions = wanted.flatMap { context.perform($0, on: &input) ?? typeBest(in: &context) }
     context.board.letters.show(before: input.before)
-    return (input.text == before ? [] : [.read(.input(input.text, of: .search))]) + actions
+    return (input.text == before ? [] : questions(in: context)) + actions
+  }
+
+  /// Returns the questions for what the field's text stands for.
+  private mutating func questions(in context: PanelContext) -> [PanelAction] {
+    let keys = PanelAction.read(.input(input.text, of: .search))
+    guard context.rules.hasEmoji, !input.isEmpty else {
+      emoji = []
+      return [keys]
+    }
+    return [keys, .read(.emojiNamed(input.text))]
   }
 
   /// Empties the field.
@@ -181,7 +201,7 @@ struct SearchPanel: ScrolledPanel {
     case "choose":
       let before = input.text
       let actions = typeBest(in: &context)
-      return input.text == before ? actions : actions + [.read(.input(input.text, of: .search))]
+      return input.text == before ? actions : actions + questions(in: context)
     default: return nil
     }
     return []
@@ -212,11 +232,23 @@ struct SearchPanel: ScrolledPanel {
     let places = Places(size, in: context)
     self.places = places
     let results = ScrolledLines(
-      answer?.keys ?? [], marked: isKnown ? marked : nil, in: places.results,
-      places.metrics, labels: context.rules.labels,
+      answer?.keys ?? [], emojiKeys(in: context),
+      marked: isKnown ? marked : nil, in: places.results, places.metrics, labels: context.rules.labels,
       showsExcerpts: !context.isPrivateField, measure: context.measure)
     self.results = results
     scroll.maximum = results.maximumOffset
+  }
+
+  /// Returns the keys of the emoji that were found.
+  private func emojiKeys(in context: PanelContext) -> [KeySpec] {
+    emoji.compactMap { found in
+      let key = EmojiPanelKey.emoji(found.emoji).id
+      return context.emoji(of: key).map {
+        KeySpec(
+          id: key, role: .paged, face: .label($0), note: ShownText.of(found.name), feedback: .key,
+          isAnswer: true)
+      }
+    }
   }
 
   /// The places of the field, of the keys beside it and of the results: those above the field, which is above the letters; or
@@ -285,7 +317,9 @@ struct SearchPanel: ScrolledPanel {
   /// Returns the keys that write a new key, where nothing was found: side by side in the lower line.
   private func newKeys(_ places: Places, in context: PanelContext) -> [KeyFrame] {
     let drafts = context.ownDrafts
-    guard answer?.isComplete == true, answer?.keys.isEmpty == true, !drafts.isEmpty else { return [] }
+    guard answer?.isComplete == true, answer?.keys.isEmpty == true, emoji.isEmpty, !drafts.isEmpty else {
+      return []
+    }
     let (area, metrics) = (places.results, places.metrics)
     let height = min(metrics.snippetKeyHeight, area.height)
     let gap = metrics.snippetGap
@@ -318,7 +352,7 @@ struct SearchPanel: ScrolledPanel {
 
   /// The message in the place of found keys; empty where there are some.
   var messageText: String {
-    guard let answer, answer.keys.isEmpty else { return "" }
+    guard let answer, answer.keys.isEmpty, emoji.isEmpty else { return "" }
     if !answer.isComplete { return Strings.searching }
     return answer.text.isEmpty ? Strings.noContent : Strings.nothingFound
   }
