@@ -11,6 +11,8 @@ import Testing
       let field = try scene.stage.startQtField(version: 6)
       try field.waitForFocus()
       try scene.waitForInputMethod()
+      // Before it is on the screen, a finger would be on what is behind it.
+      try scene.stage.wait(for: "the field on the screen") { try scene.colour(at: (100, 100)) == .white }
       try scene.stage.tap(x: 100, y: 100)
       try scene.keyboard.waitUntilReady()
       try waitUntilUp(scene)
