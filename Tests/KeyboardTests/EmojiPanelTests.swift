@@ -156,6 +156,11 @@ import Testing
     expect(message(EmojiAnswer(none, lacksFont: true)), equals: Strings.noEmoji)
     expect(message(EmojiAnswer(none)), equals: Strings.noEmojiFiles)
     expect(message(EmojiAnswer(Self.list)), equals: "")
+    expect(message(EmojiAnswer(Self.list, lacksFont: true)), equals: Strings.fewEmoji)
+    var keyboard = Self.panel(EmojiAnswer(Self.list, lacksFont: true))
+    keyboard.run { $0.show(.letters) }
+    keyboard.run { $0.show(.emoji) }
+    expect(keyboard.keyboard.panels.traits.message, equals: "")
   }
 
   @Test("One is typed by its name, with any panel up") func byName() throws {

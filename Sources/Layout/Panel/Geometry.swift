@@ -103,8 +103,8 @@ extension Rect {
     Rect(x: x, y: y + height, width: width, height: self.height - height)
   }
 
-  /// Returns the rectangle without so much of its bottom.
-  func withoutBottom(_ height: Double) -> Rect {
+  /// Returns the rectangle without so much of its bottom, in logical pixels.
+  public func withoutBottom(_ height: Double) -> Rect {
     Rect(x: x, y: y, width: width, height: self.height - height)
   }
 }

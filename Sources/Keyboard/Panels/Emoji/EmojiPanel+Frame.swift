@@ -7,6 +7,7 @@ import Snippets
 ///     tab   tab   tab  ...      one for each group
 ///     emoji emoji emoji ...     columns that scroll sideways
 ///     emoji emoji emoji ...
+///     what there is to say of fonts
 ///     globe phrases space delete return
 extension EmojiPanel {
   /// A group of keys, with its tab.
@@ -41,8 +42,7 @@ extension EmojiPanel {
     guard let size = context.size, PanelFlow.canShow(size), answer?.list.keys.isEmpty == false else {
       return nil
     }
-    let flow = flow(on: size, in: context)
-    let (area, metrics) = (flow.area, flow.metrics)
+    let (metrics, area, _) = flow(on: size, in: context)
     let gap = metrics.leastSnippetLineGap
     let least = Self.leastSide * metrics.growth
     let lines = max(1, ScrolledGrid.lines(of: least, gap: gap, in: area))
@@ -53,12 +53,30 @@ extension EmojiPanel {
       margin: metrics.snippetSide, in: area, fontSize: side * Self.share, lines: lines)
   }
 
-  /// Returns the metrics of the panel, and the area of its keys: as wide as the surface.
-  private func flow(on size: Size, in context: PanelContext) -> (metrics: PanelMetrics, area: Rect) {
+  /// Returns the metrics of the panel, the area of its keys, as wide as the surface, and that of the note below them.
+  private func flow(on size: Size, in context: PanelContext) -> (
+    metrics: PanelMetrics, area: Rect, note: Rect
+  ) {
     let flow = PanelFlow(
       labels: [], size: size, sizing: context.rules.sizing, hasStrip: true, measure: context.measure)
-    let area = flow.snippetArea
-    return (flow.metrics, Rect(x: 0, y: area.y, width: size.width, height: max(0, area.height)))
+    let whole = Rect(
+      x: 0, y: flow.snippetArea.y, width: size.width, height: max(0, flow.snippetArea.height))
+    let area = note == nil ? whole : whole.withoutBottom(min(whole.height, flow.metrics.snippetKeyHeight))
+    let below = Rect(x: 0, y: area.maxY, width: size.width, height: whole.maxY - area.maxY)
+    return (flow.metrics, area, below.inset(dx: flow.metrics.messageSide, dy: 0))
+  }
+
+  /// Returns what is said in the place of emoji, or below them; nil for nothing.
+  private func message(on size: Size, in context: PanelContext) -> PanelMessage? {
+    let (metrics, area, below) = flow(on: size, in: context)
+    let (text, place) =
+      note.map { ($0, below) } ?? (messageText, area.inset(dx: metrics.messageSide, dy: 0))
+    guard !text.isEmpty else { return nil }
+    let shown = ShownText.ofMessage(text)
+    let fontSize = FittedLabel.paragraphSize(
+      of: shown, usual: metrics.systemFontSize, in: Size(width: place.width, height: place.height),
+      measure: context.measure)
+    return PanelMessage(shown, in: place, fontSize: fontSize)
   }
 
   mutating func layOutStrip(in context: PanelContext) {
@@ -78,7 +96,7 @@ extension EmojiPanel {
 
   func frame(in context: PanelContext, isResting: Bool) -> PanelFrame? {
     guard let size = context.size else { return nil }
-    let (metrics, area) = flow(on: size, in: context)
+    let metrics = flow(on: size, in: context).metrics
     guard PanelFlow.canShow(size) else { return PanelFrame(size: size, metrics: metrics, groups: []) }
     let row = BottomRow.place(
       context.systemKeys(hasLetters: false).row(metrics, isOld: false), in: size, metrics,
@@ -89,12 +107,10 @@ extension EmojiPanel {
         cells[place].flatMap { spec(of: groups[$0.group], $0.index, in: context) }
       }
     }
-    let text = messageText
     return PanelFrame(
       size: size, metrics: metrics, groups: [keys, KeyGroup(.fixed, keys: row)].compactMap { $0 },
       strip: strip.layout?.groups(at: strip.offset) ?? [],
-      message: text.isEmpty
-        ? nil : PanelMessage(ShownText.ofMessage(text), in: area.inset(dx: metrics.messageSide, dy: 0)))
+      message: message(on: size, in: context))
   }
 
   private func spec(of group: Group, _ index: Int, in context: PanelContext) -> KeySpec? {

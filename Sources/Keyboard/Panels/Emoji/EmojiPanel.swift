@@ -17,6 +17,8 @@ struct EmojiPanel: ScrolledPanel {
   private(set) var recents: [String] = []
   /// The key that is to be typed by its name, once it is known which form stands on it.
   private var owed: KeyID?
+  /// True once it was said that a font is missing.
+  private var hasSaidFont = false
   /// The key that is held, its emoji without skin tone, and the forms that it offers.
   private var held: (key: KeyID, emoji: String, forms: [String])?
   var strip = TabStrip()
@@ -30,7 +32,7 @@ struct EmojiPanel: ScrolledPanel {
     var traits = PanelTraits()
     traits.canSwipe = scroll.maximum > 0
     traits.canSlideTabs = strip.canSlide
-    traits.message = messageText
+    traits.message = note ?? messageText
     traits.view = PanelView(message: messageText)
     return traits
   }
@@ -41,6 +43,11 @@ struct EmojiPanel: ScrolledPanel {
     guard answer.list.keys.isEmpty else { return "" }
     if !answer.isWhole { return Strings.loading }
     return answer.lacksFont ? Strings.noEmoji : Strings.noEmojiFiles
+  }
+
+  /// The text below some emoji that a font without most of them has: until the panel goes, and once.
+  var note: String? {
+    answer?.lacksFont == true && answer?.list.keys.isEmpty == false && !hasSaidFont ? Strings.fewEmoji : nil
   }
 
   // MARK: Events
@@ -76,6 +83,7 @@ struct EmojiPanel: ScrolledPanel {
   }
 
   mutating func end(in context: inout PanelContext) {
+    hasSaidFont = hasSaidFont || note != nil
     (answer, held, tapped) = (nil, nil, nil)
     scroll.reset()
     changed(in: &context)

@@ -7,6 +7,7 @@ extension Strings {
   static let emojiTab = "😀"
   static let noEmoji =
     "No font here has emoji. Install one, such as Noto Color Emoji: on Debian, apt install fonts-noto-color-emoji"
-  static let fewEmoji = "More emoji with a font of them, such as Noto Color Emoji."
+  static let fewEmoji =
+    "No font here has all emoji. Noto Color Emoji does: on Debian, apt install fonts-noto-color-emoji"
   static let noEmojiFiles = "The files of emoji are not installed."
 }
