@@ -117,7 +117,7 @@ let support: [Target] = [
   .executableTarget(name: "phraseboard-demo", dependencies: ["Stage"], path: "Tests/Support/Demo"),
   .executableTarget(
     name: "phraseboard-screenshots", dependencies: ["Stage"], path: "Tests/Support/Screenshots"),
-  .target(name: "Matrix", dependencies: ["Stage", "TestSupport"], path: "Tests/Support/Matrix"),
+  .target(name: "Matrix", dependencies: ["Emoji", "Stage", "TestSupport"], path: "Tests/Support/Matrix"),
   .executableTarget(
     name: "phraseboard-matrix", dependencies: ["Matrix"], path: "Tests/Support/MatrixProgram"),
   .executableTarget(

@@ -2,7 +2,8 @@ import Stage
 
 /// A part of the bench that measures the keyboard alone, or beside programs that are no keyboards.
 enum Part: String, CaseIterable {
-  case typing, paint, motion, frames, handle, search, letters, words, guesses, catalogue, shortcuts, kwin
+  case typing, paint, motion, frames, handle, search, letters, words, guesses, catalogue, shortcuts, kwin,
+    emoji
   case firstKey = "first-key"
   case guessesBar = "guesses-bar"
   case searchPanel = "search-panel"
@@ -26,6 +27,7 @@ enum Part: String, CaseIterable {
     case .wordsPanel: try benchWordsPanel(programs, rounds: rounds ?? 21)
     case .shortcuts: try benchShortcuts(programs, rounds: rounds ?? 100)
     case .catalogue: try benchCatalogue(programs, rounds: rounds ?? 5)
+    case .emoji: try benchEmoji(programs, rounds: rounds ?? 20)
     case .runningText: try benchRunningText(programs, rounds: rounds ?? 5)
     case .tenPhrases: try benchTenPhrases(programs)
     case .kwin: try benchKWin(programs, rounds: rounds ?? 200)
@@ -48,10 +50,10 @@ struct Arguments {
            phraseboard-bench --draw FILE | --instructions FILE [--renew] | --pages N
       beside wvkbd and squeekboard, all of them where no part is named: startup, show, tap, memory, keys, size
       others: typing, paint, motion, frames, handle, first-key, search, search-panel, letters, words, words-panel,
-        guesses (with texts), guesses-bar, catalogue, shortcuts, running-text, ten-phrases, kwin (where kwin_wayland is)
+        guesses (with texts), guesses-bar, catalogue, emoji, shortcuts, running-text, ten-phrases, kwin (where kwin_wayland is)
       quick: fewer rounds and figures, in less than a minute
       rounds: of a part; 21 starts and of show, 1,000 taps, 3 of memory, 5 of each typing, 300 of each painting, 20 of each
-        motion, 200 starts for the first key each way and taps on KWin, 200 sentences for presage, 5 of the searches and of catalogues, 60 seconds of letters
+        motion and of emoji, 200 starts for the first key each way and taps on KWin, 200 sentences for presage, 5 of the searches and of catalogues, 60 seconds of letters
       busy: processes beside it
       against: programs of another build, which are measured in turns with these
       installed: a folder with what is installed, whose bytes are counted

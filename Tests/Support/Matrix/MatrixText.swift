@@ -1,3 +1,5 @@
+import Emoji
+import Foundation
 import TestSupport
 
 /// A text that a cell of the matrix types.
@@ -74,6 +76,7 @@ extension MatrixText {
     MatrixText("hangul-jamo", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF} ㅎㅏㄴㄱㅡㄹ ㅋㅋㅋ"),
     MatrixText(
       "emoji", "😀👩‍👩‍👧‍👦👍🏽🏳️‍🌈🇩🇪🇯🇵🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}❤️‍🔥1️⃣🧑🏿‍🚀👁️‍🗨️ 😀😀"),
+    MatrixText("every-emoji", everyEmoji, means: .tapsAndDeletes),
     MatrixText("mix-400", mix),
     MatrixText("newlines", "one\ntwo\n\nfour\n\n\nseven\n"),
     MatrixText("tabs", "a\tb\t\tc\td\n\te"),
@@ -91,6 +94,13 @@ extension MatrixText {
   ]
 
   private static let fiftyPieces = (1...50).map { "\($0): Hey, ça va № \($0)? " }
+
+  /// Every emoji of Unicode that there is to type, eight at a time, of which the last one is deleted again.
+  private static let everyEmoji: [String] = {
+    let file = FileManager.default.contents(atPath: "emoji/emoji.txt") ?? Data("😀".utf8)
+    let all = EmojiList(Array(file)).keys.flatMap { $0.forms.flatMap { $0 } }
+    return stride(from: 0, to: all.count, by: 8).map { all[$0..<min($0 + 8, all.count)].joined() }
+  }()
 
   private static let prose =
     "It was a bright, cold day; the clocks said 13:45 — nobody asked “why?” (not even Zoë). Quick taxis jumped over, "
