@@ -43,8 +43,8 @@ public final class FontSurvey {
     // Each is on a line of its own.
     let layout = shaper.layout(texts.joined(separator: "\n"), fontSize: 16)
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-    return texts.indices.enumerated().compactMap { index, _ in
-      pango_layout_get_line_readonly(layout, Int32(index)).flatMap { Self.isWhole($0) ? index : nil }
+    return (0..<texts.count).filter {
+      pango_layout_get_line_readonly(layout, Int32($0)).map(Self.isWhole) == true
     }
   }
 

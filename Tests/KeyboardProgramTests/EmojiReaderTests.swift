@@ -42,6 +42,14 @@ import Testing
     reader.ask("")
     while reader.nextWake != nil { reader.endOfTurn() }
     expect(answers.count, equals: 1)
+    // The files may go, or be others, while the keyboard runs.
+    for (text, count) in [("", 0), ("# Letters\nA\n", 1)] {
+      _ = reader.panelClosed(isShown: true)
+      try write(text, "emoji")
+      reader.ask("")
+      while reader.nextWake != nil { reader.endOfTurn() }
+      expect(answers.last?.list.keys.count, equals: count)
+    }
   }
 
   @Test func filesThatAreMissingAreNoEmoji() {

@@ -1,6 +1,7 @@
 import Emoji
 import Expectations
 import Layout
+import Snippets
 import Testing
 
 @testable import Keyboard
@@ -130,7 +131,10 @@ import Testing
       if keepsRecents { keyboard.take(keyboard.keyboard.handle(.typing(.privateField(true), time: 20_000))) }
       try keyboard.tap(Self.key("😀"))
       expect(keyboard.text, equals: "😀")
-      expect(Self.stored(keyboard), equals: keepsRecents ? [] : [.emojiRecents("")])
+      expect(Self.stored(keyboard), equals: [])
+      keyboard.run { $0.show(.letters) }
+      keyboard.run { $0.show(.emoji) }
+      expect(Self.shown(keyboard).first, equals: keepsRecents ? "😂" : "😀")
     }
   }
 
@@ -143,8 +147,21 @@ import Testing
     for letter in "thu" { try keyboard.tap(.character(String(letter))) }
     expect(Self.shown(keyboard), equals: ["👍🏿"])
     expect(keyboard.keyboard.panels.traits.message, equals: "")
-    try keyboard.tap(Self.key("👍"))
+    // Others do not come under a finger, and leave an answer of the search alone.
+    try keyboard.down(Self.key("👍"))
+    let found = [EmojiSearch.Result(emoji: "😂", name: "tears")]
+    let answers: [(Query, Answer)] = [
+      (.input("thu", of: .search), .found(SearchAnswer(text: "thu", keys: [], total: 0, isComplete: true))),
+      (.emojiNamed("thu"), .foundEmoji(found)),
+    ]
+    for (query, answer) in answers {
+      keyboard.take(keyboard.keyboard.handle(.answer(query, answer, time: keyboard.time)))
+    }
+    expect(Self.shown(keyboard), equals: ["👍🏿"])
+    keyboard.time += 60
+    keyboard.up()
     expect(keyboard.text, equals: "👍🏿")
+    expect(Self.shown(keyboard), equals: ["😂"])
     try keyboard.tap(.character("x"))
     expect(Self.shown(keyboard), equals: [])
   }

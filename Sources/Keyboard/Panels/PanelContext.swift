@@ -37,6 +37,7 @@ struct PanelContext {
   var rules: KeyboardRules {
     didSet {
       count(rules != oldValue)
+      if !rules.keepsRecents { content.emojiUse?.forgetRecents() }
       if rules.bindings.overrides != oldValue.bindings.overrides { hold(rules.bindings.overrides) }
     }
   }

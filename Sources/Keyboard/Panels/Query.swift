@@ -59,7 +59,9 @@ public enum Query: Hashable, Sendable {
     switch self {
     case .input(_, let panel): panel
     case .keyList: .keys
-    case .piece, .pieces, .favourites, .recents, .tab, .emojiUse, .emojiNamed, .layouts, .draft,
+    // Beside those of the search, whose answer is another one.
+    case .emojiNamed: .emoji
+    case .piece, .pieces, .favourites, .recents, .tab, .emojiUse, .layouts, .draft,
       .surroundings, .paste,
       .settingValues,
       .settingChoices, .details, .choices, .guesses:

@@ -36,10 +36,10 @@ final class EmojiReader: PanelService {
 
   func endOfTurn() {
     guard let list, !isTold else { return }
-    if drawn.count < list.keys.count || list.keys.isEmpty {
+    if drawn.count < list.keys.count {
       let fonts = fonts ?? FontSurvey()
       self.fonts = fonts
-      if drawn.isEmpty { lacksFont = !list.keys.isEmpty && !fonts.hasEmoji }
+      if drawn.isEmpty { lacksFont = !fonts.hasEmoji }
       let end = min(list.keys.count, drawn.count + (drawn.isEmpty ? Self.first : Self.step))
       let some = list.keys[drawn.count..<end].map(\.text)
       let wholes = Set(fonts.wholes(among: some))
@@ -51,7 +51,7 @@ final class EmojiReader: PanelService {
   private func tell(_ list: EmojiList) {
     isTold = drawn.count >= list.keys.count
     let shown = list.filter { drawn.indices.contains($0) && drawn[$0] }
-    onAnswer?("", .emoji(EmojiAnswer(shown, isWhole: isTold, lacksFont: lacksFont)))
+    onAnswer?("", .emoji(EmojiAnswer(shown, isWhole: isTold, lacksFont: lacksFont && !list.keys.isEmpty)))
   }
 
   /// Returns those of some emoji, with a space between, that can be drawn.

@@ -79,12 +79,13 @@ extension EmojiPanel {
     return PanelMessage(shown, in: place, fontSize: fontSize)
   }
 
-  mutating func layOutStrip(in context: PanelContext) {
+  mutating func layOutStrip(above grid: ScrolledGrid?, in context: PanelContext) {
     let groups = groups
-    guard let size = context.size, let grid = grid(in: context), !groups.isEmpty else { return strip.clear() }
+    guard let size = context.size, let grid, !groups.isEmpty else { return strip.clear() }
     let metrics = flow(on: size, in: context).metrics
     let place = grid.leadingPlace(at: scroll.offset)
-    let shown = tapped ?? groups[cells(lines: grid.lines).group(at: place) ?? 0].tab
+    let cells = EmojiCells(groups.map(\.keys.count), lines: grid.lines)
+    let shown = tapped ?? groups[cells.group(at: place) ?? 0].tab
     let specs = groups.map { group in
       KeySpec(
         id: .tab(group.tab), role: .tab, face: group.face, style: group.tab == shown ? .selectedTab : .tab)

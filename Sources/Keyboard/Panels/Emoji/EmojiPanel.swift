@@ -63,6 +63,7 @@ struct EmojiPanel: ScrolledPanel {
     defer { changed(in: &context) }
     switch event {
     case .shown:
+      tapped = nil
       scroll.reset()
       recents = context.content.emojiUse?.recents ?? []
       return context.emojiQuestions + [.read(.input("", of: .emoji))]
@@ -90,8 +91,9 @@ struct EmojiPanel: ScrolledPanel {
   }
 
   private mutating func changed(in context: inout PanelContext) {
-    scroll.maximum = grid(in: context)?.maximumOffset ?? 0
-    layOutStrip(in: context)
+    let grid = grid(in: context)
+    scroll.maximum = grid?.maximumOffset ?? 0
+    layOutStrip(above: grid, in: context)
     context.board.changed()
   }
 
