@@ -9,10 +9,6 @@ private struct CatalogueBench {
   ]
   /// The seconds after which whatever was begun is over, and the milliseconds in which only the store has answered.
   private static let (rest, storeAlone) = (1.0, 250.0)
-  /// The seconds for which a swiped list glides on before the next swipe.
-  private static let glide = 0.2
-  /// The frames of a swipe, and the milliseconds of each: 120 Hz, as a phone's panel tells of a finger.
-  private static let (steps, period) = (24, 8.0)
 
   let stage: Stage
   let server: ContentServer
@@ -41,15 +37,6 @@ private struct CatalogueBench {
       programs, arguments: ["--config", config],
       environment: ["WAYLAND_DEBUG": "1", "COMICS_PUBLIC": "public-1234", "no_proxy": "127.0.0.1"])
     try keyboard.waitUntilReady()
-  }
-
-  /// Returns what the keyboard draws from the beginning of an action until it is at rest again.
-  private func log(resting: Double = rest, of action: () throws -> Void) throws -> DebugLog {
-    let before = keyboard.process.standardError.utf8.count
-    let start = DebugTime.now
-    try action()
-    Thread.sleep(forTimeInterval: resting)
-    return DebugLog(Substring(keyboard.process.standardError.utf8.dropFirst(before)), since: start)
   }
 
   private func show() throws -> Inspection {
@@ -81,7 +68,9 @@ private struct CatalogueBench {
           try stage.tap(x: place.x, y: place.y)
           continue
         }
-        let log = try log { try stage.tap(x: place.x, y: place.y) }
+        let log = try PanelLog(stage: stage, keyboard: keyboard).log(resting: Self.rest) {
+          try stage.tap(x: place.x, y: place.y)
+        }
         try keyboard.wait(for: "with what is found") { $0.query == text && $0.key("state") != nil }
         try keyboard.tap("cancel")
         try keyboard.wait(for: "done") { $0.panel == "snippets" }
@@ -100,18 +89,7 @@ private struct CatalogueBench {
       let inspection = try keyboard.inspect()
       guard inspection.key("item:1499") == nil else { break }
       let y = stage.logicalHeight - inspection.surface.height + 90
-      let log = try log(resting: Self.glide) {
-        try stage.down(0, x: 340, y: y)
-        for step in 1...Self.steps {
-          try stage.motion(0, x: 340 - Double(step) * 13, y: y)
-          Thread.sleep(forTimeInterval: Self.period / 1000)
-        }
-        try stage.up(0)
-      }
-      // The moves before a finger has gone far enough are no swipe yet.
-      for motion in log.motions.dropFirst(2) {
-        if let picture = log.commits.first(where: { $0 >= motion }) { times.append(picture - motion) }
-      }
+      times += try PanelLog(stage: stage, keyboard: keyboard).swipe(at: y)
     }
     return times
   }

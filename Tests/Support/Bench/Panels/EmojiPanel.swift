@@ -5,8 +5,6 @@ import Stage
 private struct EmojiBench {
   /// The seconds after which whatever was begun is over, and memory given back.
   private static let (rest, away) = (1.0, 2.0)
-  /// The frames of a swipe, and the milliseconds of each: 120 Hz, as a phone's panel tells of a finger.
-  private static let (steps, period) = (24, 8.0)
   private static let tab = "strip:emoji:😀"
 
   let stage: Stage
@@ -27,13 +25,7 @@ private struct EmojiBench {
     try keyboard.waitUntilReady()
   }
 
-  private func log(resting: Double = rest, of action: () throws -> Void) throws -> DebugLog {
-    let before = keyboard.process.standardError.utf8.count
-    let start = DebugTime.now
-    try action()
-    Thread.sleep(forTimeInterval: resting)
-    return DebugLog(Substring(keyboard.process.standardError.utf8.dropFirst(before)), since: start)
-  }
+  private var pictures: PanelLog { PanelLog(stage: stage, keyboard: keyboard) }
 
   private func place(of tab: String) throws -> (x: Double, y: Double) {
     let inspection = try keyboard.inspect()
@@ -59,7 +51,7 @@ private struct EmojiBench {
     try (0..<rounds).compactMap { _ in
       let tab = try open()
       Thread.sleep(forTimeInterval: Self.rest)
-      let log = try log { try stage.tap(x: tab.x, y: tab.y) }
+      let log = try pictures.log(resting: Self.rest) { try stage.tap(x: tab.x, y: tab.y) }
       try waitForEmoji()
       guard let lift = log.lifts.first else { return nil }
       // What is said while they are read is a picture, too; the rest follows when more are known.
@@ -71,23 +63,8 @@ private struct EmojiBench {
   func scroll() throws -> [Double] {
     try keyboard.command(["show", "emoji"])
     try waitForEmoji()
-    var times: [Double] = []
     let y = stage.logicalHeight - (try keyboard.inspect()).surface.height + 90
-    for _ in 0..<60 {
-      let log = try log(resting: 0.2) {
-        try stage.down(0, x: 340, y: y)
-        for step in 1...Self.steps {
-          try stage.motion(0, x: 340 - Double(step) * 13, y: y)
-          Thread.sleep(forTimeInterval: Self.period / 1000)
-        }
-        try stage.up(0)
-      }
-      // The moves before a finger has gone far enough are no swipe yet.
-      for motion in log.motions.dropFirst(2) {
-        if let picture = log.commits.first(where: { $0 >= motion }) { times.append(picture - motion) }
-      }
-    }
-    return times
+    return try (0..<60).flatMap { _ in try pictures.swipe(at: y) }
   }
 
   /// Returns the megabytes before the panel is up, with it, scrolled through, and two seconds after it.
