@@ -133,6 +133,11 @@ extension WireTests {
       #expect(gone.count == 2 && gone.first == first.buffer)
       let third = try present([change], 3)
       #expect(third.buffer != second.buffer && third.before == 2 && third.part == change)
+      // One that the compositor still reads goes when it has.
+      painted.giveBackSpareBuffer()
+      #expect(try wire.requests().isEmpty)
+      try wire.send(second.buffer, 0)
+      try expect(wire.requests().first?.object, equals: second.buffer)
     }
 
     /// The visible rows of the picture are posted from memory that is there already: nothing is painted for that.

@@ -4,6 +4,8 @@ final class BufferPool {
   /// The buffer that was presented last; nil where none of this size was.
   var last: ShmBuffer?
   private let shm: WlShm
+  /// True from the time that spare memory was asked back until the next picture.
+  private var isResting = false
   /// The size of new buffers, in buffer pixels.
   private var width: Int32 = 0
   private var height: Int32 = 0
@@ -30,6 +32,7 @@ final class BufferPool {
 
   /// Paints what a free buffer lacks, and returns it; nil while none is free.
   func fill(_ damage: [BufferRect], _ paint: (Canvas) -> Void) throws -> ShmBuffer? {
+    isResting = false
     for index in buffers.indices { buffers[index].stale += damage }
     guard let index = try freeBuffer() else { return nil }
     let (buffer, stale) = buffers[index]
@@ -63,14 +66,15 @@ final class BufferPool {
     buffers.append((buffer, stale))
   }
 
-  /// Frees the memory of buffers that are not on the screen.
+  /// Frees the memory of buffers that are not on the screen: at once, or as soon as the compositor has read them.
   func giveBackSpare() {
+    isResting = true
     buffers.removeAll { buffer, _ in !buffer.isBusy && buffer !== last }
   }
 
   /// Frees the second buffer once none is read. Compositors that copy a buffer at once give it back at once, and need no
   /// second one.
   private func released() {
-    if buffers.allSatisfy({ !$0.buffer.isBusy }) { giveBackSpare() }
+    if isResting || buffers.allSatisfy({ !$0.buffer.isBusy }) { giveBackSpare() }
   }
 }
