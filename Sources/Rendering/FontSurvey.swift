@@ -39,33 +39,11 @@ public final class FontSurvey {
   }
 
   /// Returns the places of those texts that are drawn as one glyph each: emoji, and sequences that a font has one for.
+  ///
+  /// Fonts are asked for their glyphs alone: their sizes would be read from the pictures, which takes long.
   public func wholes(among texts: some Collection<String>) -> [Int] {
-    // Each is on a line of its own.
-    let layout = shaper.layout(texts.joined(separator: "\n"), fontSize: 16)
-    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-    return (0..<texts.count).filter {
-      pango_layout_get_line_readonly(layout, Int32($0)).map(Self.isWhole) == true
-    }
+    texts.enumerated().filter { shaper.glyphs(of: $0.element, fontSize: 16).isWhole }.map(\.offset)
   }
-
-  private static func isWhole(_ line: UnsafeMutablePointer<PangoLayoutLine>) -> Bool {
-    var (count, run) = (0, line.pointee.runs)
-    while let next = run {
-      let item = next.pointee.data.assumingMemoryBound(to: PangoLayoutRun.self)
-      guard let glyphs = item.pointee.glyphs else { return false }
-      for index in 0..<Int(glyphs.pointee.num_glyphs) {
-        let glyph = glyphs.pointee.glyphs[index]
-        if glyph.glyph & unknownFlag != 0 { return false }
-        // What a font draws nothing for, such as a variation selector, has no width.
-        if glyph.geometry.width > 0 { count += 1 }
-      }
-      run = next.pointee.next
-    }
-    return count == 1
-  }
-
-  /// PANGO_GLYPH_UNKNOWN_FLAG.
-  private static let unknownFlag: UInt32 = 0x1000_0000
 
   private static func isDrawn(_ character: Unicode.Scalar) -> Bool {
     let properties = character.properties

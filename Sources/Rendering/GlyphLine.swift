@@ -8,6 +8,8 @@ final class GlyphLine {
     let font: UnsafeMutablePointer<PangoFont>
     /// The glyphs, each placed from the line's left end, not from the run's.
     let glyphs: UnsafeMutablePointer<PangoGlyphString>
+    /// What the glyphs look like at a scale; none where their font keeps no pictures of them. Nil before they are drawn.
+    var pictures: (scale: Double, list: [GlyphPicture])?
   }
 
   private var runs: [Run] = []
@@ -64,6 +66,19 @@ final class GlyphLine {
     width += runWidth
   }
 
+  /// True if one glyph is seen, and no box in place of one.
+  var isWhole: Bool {
+    let glyphs = runs.flatMap { run in
+      (0..<Int(run.glyphs.pointee.num_glyphs)).map { run.glyphs.pointee.glyphs[$0] }
+    }
+    // What a font draws nothing for, such as a variation selector, has no width.
+    return glyphs.count { $0.geometry.width > 0 } == 1
+      && !glyphs.contains { $0.glyph & Self.unknownFlag != 0 }
+  }
+
+  /// PANGO_GLYPH_UNKNOWN_FLAG.
+  static let unknownFlag: UInt32 = 0x1000_0000
+
   /// The distance from the baseline to the top of the ink, in Pango's units.
   var inkAscent: Int32 {
     runs.map { run in
@@ -78,9 +93,19 @@ final class GlyphLine {
   /// - Parameters:
   ///   - x: the line's left end in the canvas's units; `y` is its baseline.
   func draw(on canvas: OpaquePointer, x: Double, y: Double) {
-    for run in runs {
+    for index in runs.indices where !drawPictures(of: &runs[index], on: canvas, x: x, y: y) {
       cairo_move_to(canvas, x, y)
-      pango_cairo_show_glyph_string(canvas, run.font, run.glyphs)
+      pango_cairo_show_glyph_string(canvas, runs[index].font, runs[index].glyphs)
     }
+  }
+
+  /// Draws a run of a font that keeps pictures. Returns false, with nothing drawn, where it is to be drawn as letters are.
+  private func drawPictures(of run: inout Run, on canvas: OpaquePointer, x: Double, y: Double) -> Bool {
+    let scale = GlyphPicture.scale(of: canvas)
+    let known = run.pictures.flatMap { $0.scale == scale ? $0.list : nil }
+    let pictures = known ?? GlyphPicture.pictures(of: run.glyphs, in: run.font, scale: scale)
+    run.pictures = (scale, pictures)
+    for picture in pictures { picture.draw(on: canvas, x: x, y: y, scale: scale) }
+    return !pictures.isEmpty
   }
 }

@@ -12,15 +12,22 @@ final class TextShaper {
     "Inter,Inter Variable,Adwaita Sans,Cantarell,Noto Sans,Liberation Sans,sans-serif"
   /// The number of lines that are kept: more than a panel shows at once on a phone or a tablet.
   private static let capacity = 128
+  /// The number of single emoji that are kept: more than a tablet's panel shows at once. Each has a picture, of 12 KB on a
+  /// phone with two pixels a point.
+  private static let emojiCapacity = 192
   /// The number of blocks that are kept, two lines of text each: more than the rows that a list shows at once.
   private static let blockCapacity = 24
 
   private let context: OpaquePointer
   private let description: OpaquePointer
-  private var lines = RecentlyUsed<LineKey, TextLine>(capacity: capacity)
+  private let capacity: Int
+  private var lines: RecentlyUsed<LineKey, TextLine>
   private var blocks = RecentlyUsed<BlockKey, TextBlock>(capacity: blockCapacity)
   /// The height of the first font's capital letters, in parts of the font size; nil before it is measured.
   private var capHeightShare: Double?
+  private var family: String?
+  /// Shapes single emoji, with fonts of its own, which go with their texts: a font of emoji has more bytes than all others.
+  private var emoji: TextShaper?
 
   private struct LineKey: Hashable {
     var text: String
@@ -35,7 +42,10 @@ final class TextShaper {
 
   /// Makes Pango read fontconfig's configuration in a thread of its own, which ends when the first text is shaped. The
   /// earlier this is called, the less the first text waits.
-  init() {
+  ///
+  /// - Parameter capacity: the number of lines that are kept.
+  init(capacity: Int = capacity) {
+    (self.capacity, lines) = (capacity, RecentlyUsed(capacity: capacity))
     let map = pango_cairo_font_map_new()
     context = pango_font_map_create_context(map)
     g_object_unref(map)
@@ -62,12 +72,14 @@ final class TextShaper {
   func setFont(_ family: String?) {
     pango_font_description_set_family(
       description, family.map { "\($0),\(Self.families)" } ?? Self.families)
+    self.family = family
     forgetTexts()
     capHeightShare = nil
   }
 
   func forgetTexts() {
-    lines = RecentlyUsed(capacity: Self.capacity)
+    emoji = nil
+    lines = RecentlyUsed(capacity: capacity)
     blocks = RecentlyUsed(capacity: Self.blockCapacity)
   }
 
@@ -103,10 +115,36 @@ final class TextShaper {
   /// Shapes the text as one line, or takes it from the cache if it was used lately.
   func line(_ text: String, fontSize: Double) -> TextLine {
     let shown = DisplayText.line(text)
-    return lines.value(for: LineKey(text: shown, fontSize: fontSize)) {
-      let glyphs = GlyphLine(shown, font: font(ofSize: fontSize), in: context)
-      return TextLine(glyphs) { [unowned self] in LayoutLine(layout(shown, fontSize: fontSize)) }
+    return (Self.isEmoji(shown) ? ofEmoji : self).line(LineKey(text: shown, fontSize: fontSize))
+  }
+
+  private func line(_ key: LineKey) -> TextLine {
+    lines.value(for: key) {
+      let (shown, fontSize) = (key.text, key.fontSize)
+      return TextLine(glyphs(of: shown, fontSize: fontSize)) { [unowned self] in
+        LayoutLine(layout(shown, fontSize: fontSize))
+      }
     }
+  }
+
+  /// Shapes the text, without characters that end a line, anew.
+  func glyphs(of text: String, fontSize: Double) -> GlyphLine {
+    GlyphLine(text, font: font(ofSize: fontSize), in: context)
+  }
+
+  private var ofEmoji: TextShaper {
+    if let emoji { return emoji }
+    let shaper = TextShaper(capacity: Self.emojiCapacity)
+    shaper.setFont(family)
+    emoji = shaper
+    return shaper
+  }
+
+  private static func isEmoji(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first?.properties, first.isEmoji, text.count == 1 else {
+      return false
+    }
+    return first.isEmojiPresentation || text.unicodeScalars.contains("\u{FE0F}")
   }
 
   /// Shapes the text with some of its characters underlined; anew each time, since the search changes with each letter.

@@ -261,7 +261,10 @@ final class Application {
   private func closePanelServices() {
     for (panel, resource) in services.ofPanels.resources
     where panel != coordinator.panels.top || !coordinator.isVisible && !resource.isKeptHidden {
-      if resource.panelClosed(isShown: coordinator.isVisible) { screen.renderer.forgetTexts() }
+      if resource.panelClosed(isShown: coordinator.isVisible) {
+        screen.renderer.forgetTexts()
+        Memory.giveBackUnused()
+      }
     }
   }
 

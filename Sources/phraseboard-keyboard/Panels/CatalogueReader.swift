@@ -89,7 +89,6 @@ final class CatalogueReader: PanelService {
   func panelClosed(isShown: Bool) -> Bool {
     guard isOpen else { return false }
     (program, asked, isOpen) = (nil, nil, false)
-    Memory.giveBackUnused()
     return true
   }
 

@@ -81,7 +81,6 @@ final class OffersReader: PanelService {
     (wanted, answered) = (nil, "")
     guard !isShown, offers != nil else { return false }
     offers = nil
-    Memory.giveBackUnused()
     return true
   }
 }

@@ -52,7 +52,6 @@ final class SearchReader: PanelService {
   func close() {
     guard search != nil || hasFailed else { return }
     (search, text, owesAnswer, hasFailed) = (nil, "", false, false)
-    Memory.giveBackUnused()
   }
 
   var isOpen: Bool { search != nil }
