@@ -12,7 +12,7 @@ import Testing
   static let pure: [String: Set<String>] = [
     "Snippets": [],
     "Words": ["Snippets"],
-    "Emoji": ["Snippets"],
+    "Emoji": ["Glibc", "Snippets"],
     "Bindings": [],
     "Gestures": [],
     "HTTPFields": [],

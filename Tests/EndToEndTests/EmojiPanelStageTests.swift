@@ -34,6 +34,20 @@ import Testing
     try expect(scene.inspect().panel, equals: "emoji")
   }
 
+  /// The emoji that a word stands for is behind the words, and takes its place.
+  @Test(arguments: [Client.view, .viewByKeys]) func aWordBecomesItsEmoji(client: Client) throws {
+    let scene = try scene(client)
+    defer { scene.stop() }
+    try scene.tap("letters")
+    try scene.wait(for: "with letters") { $0.key("char:c") != nil }
+    try scene.tap("char:c", "char:r", "char:y")
+    try scene.wait(for: "with 😭") { $0.offers.last?.label == "😭" }
+    try scene.tap(#require(scene.inspect().offers.last?.id))
+    try scene.expect("😭 ")
+    try scene.command("show", "emoji")
+    try scene.wait(for: "with it among those used last") { $0.key("recent:😭") != nil }
+  }
+
   /// A sequence counts as one: 3 and two marks are.
   @Test func deleteTakesAWholeOne() throws {
     let scene = try panel(.view)

@@ -131,6 +131,8 @@ final class Shelf {
   var guesses: [String: [WordGuess]] = [:]
   var known: Set<String> = []
   var hasDictionary = true
+  /// The emoji of words.
+  var wordEmoji: [String: String] = [:]
   /// All keys, hidden ones too.
   var listed: [ListedKey]?
   /// The settings, and the choices that files give.
@@ -173,7 +175,9 @@ final class Shelf {
       let parts = end.before.split(separator: " ").map(String.init) + [end.word]
       let words = guesses[parts.filter { $0 != TextEnd.sentenceStart }.joined(separator: " ")] ?? []
       return .guesses(
-        GuessAnswer(words, isKnown: known.contains(end.word), hasDictionary: hasDictionary))
+        GuessAnswer(
+          words, isKnown: known.contains(end.word), hasDictionary: hasDictionary,
+          emoji: query.hasEmoji ? wordEmoji[end.word] : nil))
     case .layouts: return .layouts(layouts, problem: layouts.isEmpty ? "no layouts" : nil)
     case .draft(let source): return .draft(drafts[source])
     case .surroundings:

@@ -32,6 +32,8 @@ public struct LetterRules: Equatable, Sendable {
   public var offers: Bool
   /// The words that are offered beside them.
   public var words: WordsRule
+  /// True where the emoji that a word stands for is offered behind them.
+  public var emoji: Bool
 
   /// True where the bar of offers is above the letters.
   public var hasBar: Bool { offers || words != .off }
@@ -39,8 +41,9 @@ public struct LetterRules: Equatable, Sendable {
   /// Makes rules; the usual ones where nothing is set.
   public init(
     layouts: [String] = ["us"], capitals: CapitalsRule = .field, offers: Bool = true,
-    words: WordsRule = .offer
+    words: WordsRule = .offer, emoji: Bool = true
   ) {
-    (self.layouts, self.capitals, self.offers, self.words) = (layouts, capitals, offers, words)
+    (self.layouts, self.capitals, self.offers) = (layouts, capitals, offers)
+    (self.words, self.emoji) = (words, emoji)
   }
 }

@@ -1,6 +1,8 @@
+import Emoji
 import EventLoop
 import Keyboard
 import Layout
+import Rendering
 import Settings
 import Snippets
 import Store
@@ -17,6 +19,9 @@ final class GuessReader: PanelResource {
   var layouts: () -> [LetterLayout] = { [] }
 
   private let files: LanguageFiles
+  private let emojiFiles: EmojiFiles
+  /// Whether the fonts have an emoji that was to be offered.
+  private var drawn: [String: Bool] = [:]
   private let store: () -> SnippetStore?
   /// The words of the user's own list and phrases; nil until they are read, or where there are none.
   private var own: WordDictionary?
@@ -33,8 +38,10 @@ final class GuessReader: PanelResource {
   private static let mostOwn = 64 << 10
 
   /// - Parameter store: nil where there is none to be read now.
-  init(_ files: LanguageFiles = .standard, _ store: @escaping () -> SnippetStore?) {
-    (self.files, self.store) = (files, store)
+  init(
+    _ files: LanguageFiles = .standard, emoji: EmojiFiles = .standard, _ store: @escaping () -> SnippetStore?
+  ) {
+    (self.files, emojiFiles, self.store) = (files, emoji, store)
   }
 
   /// 0 while an answer is owed.
@@ -64,7 +71,20 @@ final class GuessReader: PanelResource {
     let guesser = WordGuesser(languages, keys: keys(of: layout))
     let words = guesser.guesses(for: query.end, limit: Coordinator.mostOffers)
     return GuessAnswer(
-      words, isKnown: !query.end.word.isEmpty && guesser.isKnown(query.end.word), hasDictionary: !lacksOne)
+      words, isKnown: !query.end.word.isEmpty && guesser.isKnown(query.end.word), hasDictionary: !lacksOne,
+      emoji: query.hasEmoji ? emoji(for: query.end.word, in: [layout] + layouts) : nil)
+  }
+
+  /// Returns the emoji that a word stands for in one of the languages, if a font has it.
+  private func emoji(for word: String, in layouts: [LetterLayout]) -> String? {
+    let frequent = emojiFiles.frequent.map(emojiFiles.read) ?? []
+    let found = emojiFiles.names(in: layouts.compactMap(\.languages.first)).lazy.compactMap { path in
+      EmojiWord.emoji(for: word, in: self.emojiFiles.read(path), frequent: frequent)
+    }.first
+    guard let found else { return nil }
+    let isDrawn = drawn[found] ?? !FontSurvey().wholes(among: [found]).isEmpty
+    drawn[found] = isDrawn
+    return isDrawn ? found : nil
   }
 
   /// Tells if a language has spaces between its words, so that a dictionary would help.

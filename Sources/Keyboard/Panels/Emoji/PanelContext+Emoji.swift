@@ -13,8 +13,13 @@ extension PanelContext {
 
   /// Types an emoji, and remembers that it was used.
   mutating func typeEmoji(_ text: String, by key: KeyID) -> [PanelAction] {
+    [.type(.text(text), by: key)] + noteEmoji(text)
+  }
+
+  /// Remembers that an emoji was used, but in a private field.
+  mutating func noteEmoji(_ text: String) -> [PanelAction] {
     let isPrivate = isPrivateField
-    return [.type(.text(text), by: key)] + changeEmoji { if !isPrivate { $0.note(text) } }
+    return changeEmoji { if !isPrivate { $0.note(text) } }
   }
 
   /// Changes what the store remembers, if anything is to be remembered.

@@ -7,9 +7,15 @@ public struct GuessQuery: Hashable, Sendable {
   public let end: TextEnd
   /// The id of the layout that is up.
   public let layout: String
+  /// True where the emoji that the word stands for is wanted, too.
+  public let hasEmoji: Bool
 
-  /// - Parameter layout: the id of the layout that is up.
-  public init(_ end: TextEnd, layout: String) { (self.end, self.layout) = (end, layout) }
+  /// - Parameters:
+  ///   - layout: the id of the layout that is up.
+  ///   - hasEmoji: whether the emoji that the word stands for is wanted, too.
+  public init(_ end: TextEnd, layout: String, hasEmoji: Bool = true) {
+    (self.end, self.layout, self.hasEmoji) = (end, layout, hasEmoji)
+  }
 }
 
 /// The words for a question.
@@ -20,12 +26,17 @@ public struct GuessAnswer: Equatable, Sendable {
   public let isKnown: Bool
   /// True if there is a dictionary.
   public let hasDictionary: Bool
+  /// The emoji that the word stands for.
+  public let emoji: String?
 
   /// - Parameters:
   ///   - isKnown: whether what was typed is a word itself.
   ///   - hasDictionary: whether there is a dictionary.
-  public init(_ words: [WordGuess], isKnown: Bool = false, hasDictionary: Bool = true) {
-    (self.words, self.isKnown, self.hasDictionary) = (words, isKnown, hasDictionary)
+  ///   - emoji: the emoji that the word stands for.
+  public init(
+    _ words: [WordGuess], isKnown: Bool = false, hasDictionary: Bool = true, emoji: String? = nil
+  ) {
+    (self.words, self.isKnown, self.hasDictionary, self.emoji) = (words, isKnown, hasDictionary, emoji)
   }
 }
 
@@ -48,10 +59,19 @@ enum GuessKey: PanelKeys {
   var index: Int { if case .word(let index) = self { index } else { 0 } }
 }
 
-/// A word in the bar.
+/// A word in the bar, or an emoji.
 struct WordPlace: Equatable, Sendable {
-  /// The place among the words that are offered; nil for what was typed.
-  let index: Int?
+  /// What it is.
+  enum Source: Equatable, Sendable {
+    /// What was typed.
+    case typed
+    /// One of the words that are offered, by its place among them.
+    case offered(Int)
+    /// The emoji that the word stands for.
+    case emoji
+  }
+
+  let source: Source
   let word: WordGuess
 }
 
@@ -68,11 +88,14 @@ struct WordPlace: Equatable, Sendable {
 ///  5. A word is corrected at the space if it is unknown and one other is far ahead; never twice, and never where the user took that
 ///     back.
 ///  6. Where a space would correct it, what was typed is the first place: a tap keeps it, and it is left alone in this field.
+///  7. The emoji stands for the whole word: it goes with the next letter.
 struct Guesses: Equatable, Sendable {
   /// What is before the cursor.
   private(set) var end = TextEnd(word: "")
   /// The words that are offered.
   private(set) var shown: [WordGuess] = []
+  /// The emoji that is offered.
+  private(set) var emoji: String?
   /// True while it is said that there is no dictionary: for one word, and once only.
   private(set) var saysNoDictionary = false
   private var hasSaid = false
@@ -98,7 +121,9 @@ struct Guesses: Equatable, Sendable {
 
   /// Tells if the bar looks the same.
   func looks(like other: Guesses) -> Bool {
-    guard shown == other.shown, saysNoDictionary == other.saysNoDictionary else { return false }
+    guard shown == other.shown, emoji == other.emoji, saysNoDictionary == other.saysNoDictionary else {
+      return false
+    }
     return correction == other.correction && (correction == nil || end == other.end)
   }
 
@@ -116,16 +141,17 @@ struct Guesses: Equatable, Sendable {
       new.before == shownFor.before && !new.word.isEmpty && !shownFor.word.isEmpty
       && (new.word.hasPrefix(shownFor.word) || shownFor.word.hasPrefix(new.word))
     if !(isLookedUp && isRelated) { clear() }
+    if new != old { emoji = nil }
     if new.word.isEmpty { saysNoDictionary = false }
     return isLookedUp
   }
 
-  private mutating func clear() { shown = [] }
+  private mutating func clear() { (shown, emoji) = ([], nil) }
 
   /// Shows the words that were found for an end of the text.
   mutating func show(_ answer: GuessAnswer, for text: TextEnd) {
     guard text == end, !isAfterPhrase else { return }
-    (shown, shownFor, isKnown) = (answer.words, text, answer.isKnown)
+    (shown, emoji, shownFor, isKnown) = (answer.words, answer.emoji, text, answer.isKnown)
     saysNoDictionary = !answer.hasDictionary && !text.word.isEmpty && (!hasSaid || saysNoDictionary)
     if saysNoDictionary { hasSaid = true }
   }
@@ -151,19 +177,21 @@ struct Guesses: Equatable, Sendable {
 
   /// Takes note of the word that a finger has come down on: it types that one, or nothing.
   ///
-  /// - Parameter index: the place of the word among those that are offered; nil for what was typed.
-  mutating func press(_ index: Int?) {
-    pressed = index.map { shown.indices.contains($0) ? shown[$0].text : nil } ?? ""
+  mutating func press(_ source: WordPlace.Source) { pressed = text(of: source) ?? "" }
+
+  private func text(of source: WordPlace.Source) -> String? {
+    switch source {
+    case .typed: nil
+    case .offered(let index): shown.indices.contains(index) ? shown[index].text : nil
+    case .emoji: emoji
+    }
   }
 
-  /// Returns a word, and the one that it takes the place of; nil where another one is before the cursor by now.
-  ///
-  /// - Parameter index: the place of the word among those that are offered; nil for what was typed.
-  mutating func take(_ index: Int?) -> (word: String, typed: String)? {
+  /// Returns a word or an emoji, and the word that it takes the place of; nil where another one is before the cursor by now.
+  mutating func take(_ source: WordPlace.Source) -> (word: String, typed: String)? {
     guard end.word.hasPrefix(shownFor.word), end.before == shownFor.before else { return nil }
-    guard let index else { return keepTyped() }
-    guard shown.indices.contains(index), pressed == nil || pressed == shown[index].text else { return nil }
-    let word = shown[index].text
+    if source == .typed { return keepTyped() }
+    guard let word = text(of: source), pressed == nil || pressed == word else { return nil }
     corrected = nil
     clear()
     return (word, end.word)

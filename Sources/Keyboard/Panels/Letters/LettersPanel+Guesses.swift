@@ -15,7 +15,8 @@ extension LettersPanel {
     ahead = end
     guard wantsWords(in: context), let layout = context.board.letters.layout else { return [] }
     let isLookedUp = changeGuesses(in: &context) { $0.follow(end) }
-    return isLookedUp ? [.read(.guesses(GuessQuery(end, layout: layout.id)))] : []
+    let hasEmoji = context.rules.letters.emoji
+    return isLookedUp ? [.read(.guesses(GuessQuery(end, layout: layout.id, hasEmoji: hasEmoji)))] : []
   }
 
   /// Changes the words. Most changes leave them as they are shown, and need no other frame.
@@ -30,11 +31,15 @@ extension LettersPanel {
 
   // MARK: Fingers
 
-  /// Types a word in the place of the one that was begun, and a space.
+  /// Types a word in the place of the one that was begun, and a space; an emoji likewise.
   mutating func takeWord(_ key: KeyID, in context: inout PanelContext) -> [PanelAction] {
     guard let place = place(of: key, in: context) else { return [] }
-    guard let (word, typed) = changeGuesses(in: &context, { $0.take(place.index) }) else {
+    guard let (word, typed) = changeGuesses(in: &context, { $0.take(place.source) }) else {
       return [.shake(key)]
+    }
+    if place.source == .emoji {
+      let form = context.content.emojiUse?.form(of: word) ?? word
+      return exchange(typed, with: form, by: key, in: &context) + context.noteEmoji(form)
     }
     return exchange(typed, with: cased(word, for: typed, in: context), by: key, in: &context)
   }
@@ -72,9 +77,9 @@ extension LettersPanel {
 
   /// Lists a word with what can be done with the user's own words; nothing where that is nothing.
   func wordList(of key: KeyID, in context: PanelContext) -> [PanelAction] {
-    guard let guess = place(of: key, in: context)?.word, !wordChanges(of: guess).isEmpty else {
-      return [.closeList(of: key)]
-    }
+    guard let place = place(of: key, in: context), place.source != .emoji,
+      case let guess = place.word, !wordChanges(of: guess).isEmpty
+    else { return [.closeList(of: key)] }
     let actions = wordChanges(of: guess).map { change in
       ListContent.Action(
         change.isAdded ? Strings.addWord(change.word) : Strings.removeWord, change.isAdded ? .plus : .cross)
@@ -113,7 +118,8 @@ extension LettersPanel {
     else { return nil }
     // What no bar shows is not corrected: there may be no room for one, and phrases can have all of its places.
     if action == .fire(.space), guesses.end == ahead, let word = correction(in: context),
-      measures(in: context)?.bar != nil, places(in: context).words.contains(where: { $0.index == 0 })
+      measures(in: context)?.bar != nil,
+      places(in: context).words.contains(where: { $0.source == .offered(0) })
     {
       let typed = guesses.end.word
       changeGuesses(in: &context) { $0.correct(to: word) }
@@ -132,15 +138,20 @@ extension LettersPanel {
 
   // MARK: Frame
 
-  /// Returns the keys of phrases and of words that have a place in the bar: phrases first.
+  /// Returns the keys of phrases and of words that have a place in the bar: phrases first. An emoji takes the last one, but not that of
+  /// the only word.
   func places(in context: PanelContext) -> (offers: Int, words: [WordPlace]) {
     let offers = min(offers.shown.count, OffersLayout.count)
-    var words = guesses.shown.enumerated().map { WordPlace(index: $0, word: $1) }
+    var words = guesses.shown.enumerated().map { WordPlace(source: .offered($0), word: $1) }
     // What was typed stands beside the word that a space makes of it, or not at all.
     if offers + 1 < OffersLayout.count, correction(in: context) != nil {
-      words.insert(WordPlace(index: nil, word: WordGuess(guesses.end.word, cost: 0)), at: 0)
+      words.insert(WordPlace(source: .typed, word: WordGuess(guesses.end.word, cost: 0)), at: 0)
     }
-    return (offers, Array(words.prefix(OffersLayout.count - offers)))
+    let count = OffersLayout.count - offers
+    if let emoji = guesses.emoji, count > min(1, words.count) {
+      words = words.prefix(count - 1) + [WordPlace(source: .emoji, word: WordGuess(emoji, cost: 0))]
+    }
+    return (offers, Array(words.prefix(count)))
   }
 
   /// Returns the place of a key in the bar; nil where it has none any more.
@@ -165,11 +176,18 @@ extension LettersPanel {
   /// Returns the descriptions of the words' keys.
   func wordSpecs(in context: PanelContext) -> [KeySpec] {
     places(in: context).words.enumerated().map { number, place in
-      let word = cased(place.word.text, for: guesses.end.word, in: context)
-      return KeySpec(
-        id: GuessKey.word(number).id, role: .list,
-        face: .label(place.index == nil ? Strings.asTyped(word) : word), style: .offer, feedback: .key,
-        isAnswer: true)
+      KeySpec(
+        id: GuessKey.word(number).id, role: .list, face: .label(label(of: place, in: context)), style: .offer,
+        feedback: .key, isAnswer: true)
+    }
+  }
+
+  private func label(of place: WordPlace, in context: PanelContext) -> String {
+    let word = place.word.text
+    return switch place.source {
+    case .typed: Strings.asTyped(cased(word, for: guesses.end.word, in: context))
+    case .offered: cased(word, for: guesses.end.word, in: context)
+    case .emoji: context.content.emojiUse?.form(of: word) ?? word
     }
   }
 }

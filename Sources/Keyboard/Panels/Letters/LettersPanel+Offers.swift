@@ -33,6 +33,7 @@ extension LettersPanel {
     }
     if case .guesses(let question) = query, case .guesses(let answer) = answer {
       changeGuesses(in: &context) { $0.show(answer, for: question.end) }
+      if answer.emoji != nil { return context.emojiQuestions }
     }
     guard case .pieces(let id, _, let positions, let feed) = query, case .texts(let texts) = answer else {
       return []

@@ -97,7 +97,7 @@ struct LettersPanel: ScrolledPanel {
       scroll.stop()
       if let offer = OfferKey(key) { offers.press(offer.index) }
       if let place = place(of: key, in: context) {
-        guesses.press(place.index)
+        guesses.press(place.source)
       }
     }
     if case .fire(let key) = action, GuessKey(key) != nil { return takeWord(key, in: &context) }
