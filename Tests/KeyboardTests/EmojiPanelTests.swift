@@ -54,6 +54,35 @@ import Testing
     expect(keyboard.keyboard.panels.top, equals: .emoji)
   }
 
+  @Test("A field for texts without emoji gets none: the panel says so, and the bar has none") func refused()
+    throws
+  {
+    var keyboard = Self.panel()
+    keyboard.enter(.normal, hints: .noEmoji)
+    expect(Self.shown(keyboard), equals: [])
+    expect(keyboard.keyboard.frame?.message?.text, equals: Strings.emojiAreRefused)
+    keyboard.enter(.normal, serial: 2)
+    expect(Self.shown(keyboard).isEmpty, equals: false)
+    expect(keyboard.keyboard.frame?.message == nil, equals: true)
+  }
+
+  @Test(
+    "An application that gets keys and loses emoji is named before the first tap",
+    arguments: [
+      ("org.chromium.Chromium", true), ("google-chrome", true), ("Brave-browser", true), ("foot", false),
+      (nil, false),
+    ] as [(String?, Bool)])
+  func lost(application: String?, isSaid: Bool) throws {
+    var keyboard = Self.panel()
+    #expect(keyboard.keyboard.core.asksForApplication)
+    keyboard.take(keyboard.keyboard.handle(.application(application)))
+    expect(keyboard.keyboard.frame?.message?.text, equals: isSaid ? Strings.emojiAreLost : nil)
+    expect(Self.shown(keyboard).prefix(2), equals: ["😀", "😂"])
+    keyboard.enter(.normal)
+    expect(keyboard.keyboard.frame?.message == nil, equals: true)
+    #expect(!keyboard.keyboard.core.asksForApplication)
+  }
+
   @Test("Those that were used last come first once the panel is up again") func recents() throws {
     var keyboard = Self.panel()
     for text in ["😂", "👍"] { try keyboard.tap(Self.key(text)) }

@@ -60,6 +60,7 @@ extension Coordinator {
       desktop.applicationChanged()
     }
     shortcuts.application = application
+    panels.setApplication(application)
   }
 
   // MARK: Lock

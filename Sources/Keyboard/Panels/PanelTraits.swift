@@ -15,6 +15,8 @@ struct PanelTraits: Equatable, Sendable {
   var stay: Stay = []
   /// True for a panel that must know the text before the cursor of the application.
   var wantsText = false
+  /// True for a panel that must know which application has the focus.
+  var wantsApplication = false
   /// The number of lines above the usual keys.
   var extraLines = 0
   /// The bar above those in which the panel offers keys; nil for a panel without one.

@@ -333,6 +333,11 @@ public struct Panels {
   /// True while the typed text is not to be seen.
   var isPrivateField: Bool { context.isPrivateField }
 
+  var wantsApplication: Bool { traits.wantsApplication }
+
+  /// Takes note of the application that has the focus; nil where nobody tells.
+  mutating func setApplication(_ application: String?) { context.board.application = application }
+
   /// True once layouts were read.
   var hasLayouts: Bool { context.board.hasLayouts }
 

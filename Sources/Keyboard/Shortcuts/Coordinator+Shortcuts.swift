@@ -33,7 +33,8 @@ extension Coordinator {
 
   /// True while it matters which application is in front.
   public var asksForApplication: Bool {
-    !rules.shortcuts.except.isEmpty && !shortcuts.index.isEmpty && (isVisible || expandsHidden)
+    let isForShortcuts = !rules.shortcuts.except.isEmpty && !shortcuts.index.isEmpty
+    return isForShortcuts && (isVisible || expandsHidden) || isVisible && panels.wantsApplication
   }
 
   private var isExcepted: Bool {

@@ -25,10 +25,13 @@ public struct ContentHints: OptionSet, Hashable, Sendable {
   public static let sensitiveData = ContentHints(rawValue: 0x80)
   /// A wish for Latin letters only.
   public static let latin = ContentHints(rawValue: 0x100)
+  /// A wish for no emoji; text-input-v3 has it from version 2 on.
+  public static let noEmoji = ContentHints(rawValue: 0x800)
 
   /// The hints that change something here.
   static let known: ContentHints = [
     .autoCapitalization, .lowercase, .uppercase, .titlecase, .hiddenText, .sensitiveData, .latin,
+    .noEmoji,
   ]
 }
 

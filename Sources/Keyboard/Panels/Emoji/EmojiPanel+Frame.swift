@@ -19,7 +19,7 @@ extension EmojiPanel {
 
   /// The groups from left to right: those that were used last, then Unicode's.
   var groups: [Group] {
-    guard let list = answer?.list, !list.keys.isEmpty else { return [] }
+    guard let list = answer?.list, !list.keys.isEmpty, messageText.isEmpty else { return [] }
     let last = Group(
       tab: .recents, face: .glyph(.clock, name: Strings.recentsTab), keys: recents.indices)
     return (recents.isEmpty ? [] : [last])
@@ -39,7 +39,7 @@ extension EmojiPanel {
 
   /// Returns the keys; nil before there is a size, and where there are none.
   func grid(in context: PanelContext) -> ScrolledGrid? {
-    guard let size = context.size, PanelFlow.canShow(size), answer?.list.keys.isEmpty == false else {
+    guard let size = context.size, PanelFlow.canShow(size), !groups.isEmpty else {
       return nil
     }
     let (metrics, area, _) = flow(on: size, in: context)
@@ -61,7 +61,8 @@ extension EmojiPanel {
       labels: [], size: size, sizing: context.rules.sizing, hasStrip: true, measure: context.measure)
     let whole = Rect(
       x: 0, y: flow.snippetArea.y, width: size.width, height: max(0, flow.snippetArea.height))
-    let area = note == nil ? whole : whole.withoutBottom(min(whole.height, flow.metrics.snippetKeyHeight))
+    let area =
+      note(in: context) == nil ? whole : whole.withoutBottom(min(whole.height, flow.metrics.snippetKeyHeight))
     let below = Rect(x: 0, y: area.maxY, width: size.width, height: whole.maxY - area.maxY)
     return (flow.metrics, area, below.inset(dx: flow.metrics.messageSide, dy: 0))
   }
@@ -70,7 +71,7 @@ extension EmojiPanel {
   private func message(on size: Size, in context: PanelContext) -> PanelMessage? {
     let (metrics, area, below) = flow(on: size, in: context)
     let (text, place) =
-      note.map { ($0, below) } ?? (messageText, area.inset(dx: metrics.messageSide, dy: 0))
+      note(in: context).map { ($0, below) } ?? (messageText, area.inset(dx: metrics.messageSide, dy: 0))
     guard !text.isEmpty else { return nil }
     let shown = ShownText.ofMessage(text)
     let fontSize = FittedLabel.paragraphSize(

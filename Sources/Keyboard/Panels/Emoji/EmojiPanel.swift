@@ -17,6 +17,8 @@ struct EmojiPanel: ScrolledPanel {
   private(set) var recents: [String] = []
   /// The key that is to be typed by its name, once it is known which form stands on it.
   private var owed: KeyID?
+  /// True while the field that has the focus is for texts without emoji.
+  private var isRefused = false
   /// True once it was said that a font is missing.
   private var hasSaidFont = false
   /// The key that is held, its emoji without skin tone, and the forms that it offers.
@@ -32,23 +34,37 @@ struct EmojiPanel: ScrolledPanel {
     var traits = PanelTraits()
     traits.canSwipe = scroll.maximum > 0
     traits.canSlideTabs = strip.canSlide
-    traits.message = note ?? messageText
+    traits.wantsApplication = context.board.letters.applicationField == nil
+    traits.message = note(in: context) ?? messageText
     traits.view = PanelView(message: messageText)
     return traits
   }
 
   /// The text in the place of emoji; empty where there are some.
   var messageText: String {
+    if isRefused { return Strings.emojiAreRefused }
     guard let answer else { return Strings.loading }
     guard answer.list.keys.isEmpty else { return "" }
     if !answer.isWhole { return Strings.loading }
     return answer.lacksFont ? Strings.noEmoji : Strings.noEmojiFiles
   }
 
-  /// The text below some emoji that a font without most of them has: until the panel goes, and once.
-  var note: String? {
-    answer?.lacksFont == true && answer?.list.keys.isEmpty == false && !hasSaidFont ? Strings.fewEmoji : nil
+  /// The text below some emoji: that the application loses them; or that a font lacks most of them, until the panel goes, and once.
+  func note(in context: PanelContext) -> String? {
+    guard answer?.list.keys.isEmpty == false, !isRefused else { return nil }
+    if context.board.letters.applicationField == nil, context.board.application.map(Self.losesEmoji) == true {
+      return Strings.emojiAreLost
+    }
+    return answer?.lacksFont == true && !hasSaidFont ? Strings.fewEmoji : nil
   }
+
+  /// True for an application that loses emoji that come as keys (docs/clients.md): Chromium, and what is made of it.
+  private static func losesEmoji(_ application: String) -> Bool {
+    let words = application.lowercased().split { !$0.isLetter }
+    return words.contains { word in losing.contains { word.hasPrefix($0) } }
+  }
+
+  private static let losing: [String] = ["chrom", "brave", "vivaldi", "edge", "electron"]
 
   // MARK: Events
 
@@ -84,13 +100,14 @@ struct EmojiPanel: ScrolledPanel {
   }
 
   mutating func end(in context: inout PanelContext) {
-    hasSaidFont = hasSaidFont || note != nil
+    hasSaidFont = hasSaidFont || note(in: context) == Strings.fewEmoji
     (answer, held, tapped) = (nil, nil, nil)
     scroll.reset()
     changed(in: &context)
   }
 
   private mutating func changed(in context: inout PanelContext) {
+    isRefused = !context.takesEmoji
     let grid = grid(in: context)
     scroll.maximum = grid?.maximumOffset ?? 0
     layOutStrip(above: grid, in: context)

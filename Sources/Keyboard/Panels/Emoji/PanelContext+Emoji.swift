@@ -5,6 +5,9 @@ extension PanelContext {
   /// The question for what the store remembers of emoji; none once it is known.
   var emojiQuestions: [PanelAction] { content.emojiUse == nil ? [.read(.emojiUse)] : [] }
 
+  /// True where the field that has the focus is for emoji, too.
+  var takesEmoji: Bool { board.letters.applicationField?.hints.contains(.noEmoji) != true }
+
   /// Returns the emoji that a key types: the form that was chosen last. Nil for another key.
   func emoji(of key: KeyID) -> String? {
     guard case .emoji(let text, let isRecent)? = EmojiPanelKey(key) else { return nil }

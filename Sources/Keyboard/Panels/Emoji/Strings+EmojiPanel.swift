@@ -9,5 +9,8 @@ extension Strings {
     "No font here has emoji. Install one, such as Noto Color Emoji: on Debian, apt install fonts-noto-color-emoji"
   static let fewEmoji =
     "No font here has all emoji. Noto Color Emoji does: on Debian, apt install fonts-noto-color-emoji"
+  static let emojiAreRefused = "This field is for texts without emoji."
+  static let emojiAreLost =
+    "This application gets keys, and makes other characters of emoji. Started with --enable-wayland-ime it gets them."
   static let noEmojiFiles = "The files of emoji are not installed."
 }

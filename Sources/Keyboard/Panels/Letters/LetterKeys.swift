@@ -28,7 +28,7 @@ struct LetterKeys {
   var page = LetterLayout.Page.letters
   var shift = ShiftState()
   /// The field of the application; nil where it tells of none.
-  private var applicationField: Field?
+  private(set) var applicationField: Field?
   var capitals = CapitalsRule.field
   /// True while the text is for a field of the keyboard itself: it begins with no capital, and two spaces are two.
   private(set) var isOwn = false

@@ -15,7 +15,7 @@ extension LettersPanel {
     ahead = end
     guard wantsWords(in: context), let layout = context.board.letters.layout else { return [] }
     let isLookedUp = changeGuesses(in: &context) { $0.follow(end) }
-    let hasEmoji = context.rules.letters.emoji
+    let hasEmoji = context.rules.letters.emoji && context.takesEmoji
     return isLookedUp ? [.read(.guesses(GuessQuery(end, layout: layout.id, hasEmoji: hasEmoji)))] : []
   }
 

@@ -159,7 +159,7 @@ struct SearchPanel: ScrolledPanel {
   /// Returns the questions for what the field's text stands for.
   private mutating func questions(in context: PanelContext) -> [PanelAction] {
     let keys = PanelAction.read(.input(input.text, of: .search))
-    guard context.rules.hasEmoji, !input.isEmpty else {
+    guard context.rules.hasEmoji, context.takesEmoji, !input.isEmpty else {
       emoji = []
       return [keys]
     }
