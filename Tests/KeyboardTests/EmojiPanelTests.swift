@@ -27,7 +27,7 @@ import Testing
   ) -> LetterKeyboard {
     var keyboard = LetterKeyboard()
     var rules = keyboard.keyboard.core.panels.context.rules
-    rules.hasEmoji = true
+    rules.emoji.isInstalled = true
     keyboard.take(keyboard.keyboard.apply(rules))
     keyboard.keyboard.shelf.emoji = answer
     prepare(keyboard.keyboard.shelf)
@@ -120,7 +120,7 @@ import Testing
     keyboard.time += 600
     keyboard.take(keyboard.keyboard.advance(to: keyboard.time))
     let items = try #require(keyboard.keyboard.core.alternates?.items)
-    expect(items.map(\.label), equals: ["🧑‍🚒", "👩‍🚒", "👨‍🚒", "🧑🏻‍🚒", "🧑🏿‍🚒"])
+    expect(items.map(\.label), equals: ["🧑‍🚒", "👩‍🚒", "👨‍🚒", "🧑🏻‍🚒", "🧑🏿‍🚒", "📌"])
     let woman = try #require(items.first { $0.label == "👩‍🚒" }).rect.center
     keyboard.move(to: woman)
     keyboard.time += 50
@@ -131,6 +131,49 @@ import Testing
     expect(Self.shown(keyboard).contains("🧑‍🚒"), equals: false)
     let other = try #require(Self.list.keys.first { $0.text == "🧑‍🚒" })
     expect(other.forms(after: "👩🏿‍🚒"), equals: ["👩🏿‍🚒", "🧑🏿‍🚒", "👨🏿‍🚒", "👩‍🚒", "👩🏻‍🚒"])
+  }
+
+  @Test("The skin tone of the settings stands on keys where no other form was chosen") func tone() throws {
+    var keyboard = Self.panel { $0.emojiUse = (nil, "👍 👍🏻") }
+    var rules = keyboard.keyboard.core.panels.context.rules
+    rules.emoji.tone = .dark
+    rules.emoji.forms = EmojiTone.dark.forms(of: Self.list)
+    expect(rules.emoji.forms.count, equals: 4)
+    keyboard.take(keyboard.keyboard.apply(rules))
+    expect(Self.shown(keyboard).prefix(4), equals: ["😀", "😂", "👍🏻", "🧑🏿‍🚒"])
+    try Self.choose("🧑‍🚒", of: Self.key("🧑‍🚒"), on: &keyboard)
+    expect(keyboard.text, equals: "🧑‍🚒")
+    expect(Self.shown(keyboard).prefix(4), equals: ["😀", "😂", "👍🏻", "🧑‍🚒"])
+    try Self.choose("🧑🏿‍🚒", of: Self.key("🧑‍🚒"), on: &keyboard)
+    #expect(Self.stored(keyboard).contains(.emojiForms("👍 👍🏻")))
+    let couple = EmojiList(Array("# People\n💏 💏🏻 👩🏻‍❤️‍💋‍👨🏿 👩🏿‍❤️‍💋‍👨🏿\n".utf8))
+    expect(EmojiTone.dark.forms(of: couple), equals: ["💏": "👩🏿‍❤️‍💋‍👨🏿"])
+    expect(EmojiTone.none.forms(of: couple), equals: [:])
+  }
+
+  /// Holds a key, slides to one of its forms or the pin, and lets go.
+  private static func choose(_ form: String, of key: KeyID, on keyboard: inout LetterKeyboard) throws {
+    try keyboard.down(key)
+    keyboard.wait(600)
+    let items = try #require(keyboard.keyboard.core.alternates?.items)
+    keyboard.move(to: try #require(items.first { $0.label == form }).rect.center)
+    keyboard.wait(50)
+    keyboard.up()
+  }
+
+  @Test("One that is pinned comes first, and stays so until its pin is taken away") func pinned() throws {
+    var keyboard = Self.panel { $0.emojiUse = ("😂", nil) }
+    try Self.choose("📌", of: Self.key("👍"), on: &keyboard)
+    expect(keyboard.text, equals: "")
+    expect(Self.shown(keyboard).prefix(3), equals: ["👍", "😂", "😀"])
+    expect(Self.stored(keyboard), equals: [.emojiRecents("+👍 😂")])
+    try keyboard.tap(Self.key("😀"))
+    keyboard.run { $0.show(.letters) }
+    keyboard.run { $0.show(.emoji) }
+    expect(Self.shown(keyboard).prefix(3), equals: ["👍", "😀", "😂"])
+    try Self.choose("📌", of: EmojiPanelKey.emoji("👍", isRecent: true).id, on: &keyboard)
+    expect(Self.stored(keyboard).last, equals: .emojiRecents("😀 😂"))
+    expect(EmojiUse(recents: "+😀 + 😂 +👍 😀", forms: nil).recents, equals: ["😀", "👍", "😂"])
   }
 
   @Test("What was used and chosen is stored, and read once") func stored() throws {

@@ -71,6 +71,7 @@ struct SettingsTableTests {
     Example("[keyboard]\nhandle = 'none'\n[feedback]\nhaptics = false") {
       ($0.rules.handle, $0.hasHaptics) = (.none, false)
     },
+    Example("[emoji]\nskin_tone = 'medium-dark'") { $0.rules.emoji.tone = .mediumDark },
     Example("[shortcuts]\nby_keys = false") { $0.rules.shortcuts.byKeys = false },
     Example("[typing]\ncycle = \"replace\"") { $0.rules.cycle = .replace },
     Example("[keyboard]\nheight = \"auto\"") { $0.rules.height = nil },
@@ -243,7 +244,7 @@ struct SettingsTableTests {
     Example(
       "[theme]",
       [
-        "1: [theme]: unknown section; known here: [keyboard], [look], [timing], [letters], [shortcuts], [words], [typing], [feedback], [bindings], [[source]], [[catalogue]]"
+        "1: [theme]: unknown section; known here: [keyboard], [look], [timing], [letters], [emoji], [shortcuts], [words], [typing], [feedback], [bindings], [[source]], [[catalogue]]"
       ]),
     Example("[[keyboard]]\nlayer = 1", ["1: [keyboard]: is an array; must be a section"]),
     Example("keyboard = 1", ["1: [keyboard]: is an integer; must be a section"]),
@@ -251,7 +252,7 @@ struct SettingsTableTests {
     Example(
       "color = 1",
       [
-        "1: color: unknown setting outside of every section; known here: [keyboard], [look], [timing], [letters], [shortcuts], [words], [typing], [feedback], [bindings], [[source]], [[catalogue]]"
+        "1: color: unknown setting outside of every section; known here: [keyboard], [look], [timing], [letters], [emoji], [shortcuts], [words], [typing], [feedback], [bindings], [[source]], [[catalogue]]"
       ]),
   ]
 

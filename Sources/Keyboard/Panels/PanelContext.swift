@@ -118,7 +118,7 @@ struct PanelContext {
   /// The panels that come up when they are called for, without one that has nothing to show.
   var callable: [Panels.ID] {
     Panels.ID.callable.filter {
-      $0 == .catalogue ? !rules.catalogues.isEmpty : $0 == .emoji ? rules.hasEmoji : true
+      $0 == .catalogue ? !rules.catalogues.isEmpty : $0 == .emoji ? rules.emoji.isInstalled : true
     }
   }
 
@@ -129,7 +129,7 @@ struct PanelContext {
 
   /// The tab of emoji among those of the phrases; none where they are not installed.
   var emojiTabs: [StripTab] {
-    rules.hasEmoji ? [.part(Strings.emojiTab, of: Panels.ID.emoji.rawValue)] : []
+    rules.emoji.isInstalled ? [.part(Strings.emojiTab, of: Panels.ID.emoji.rawValue)] : []
   }
 
   /// Returns the keys of the bottom row. A panel without letters offers no layouts.

@@ -51,6 +51,7 @@ extension LabelRule: WrittenSetting {}
 extension MotionRule: WrittenSetting {}
 extension CapitalsRule: WrittenSetting {}
 extension WordsRule: WrittenSetting {}
+extension EmojiTone: WrittenSetting {}
 extension ShortcutRule: WrittenSetting {}
 extension Cycle: WrittenSetting {}
 extension SpaceRule: WrittenSetting {}

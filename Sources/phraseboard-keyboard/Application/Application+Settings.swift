@@ -1,3 +1,4 @@
+import Emoji
 import EventLoop
 import Keyboard
 import Settings
@@ -103,7 +104,11 @@ extension KeyboardRules {
     let sources = settings.sources(argument: arguments.content)
     ownSource = sources.first { $0.place == .path(Settings.ownFolder) }?.name
     catalogues = settings.catalogues.map(\.name)
-    hasEmoji = EmojiFiles.standard.list != nil
+    let emojiList = EmojiFiles.standard.list
+    emoji.isInstalled = emojiList != nil
+    if emoji.tone != .none, let emojiList {
+      emoji.forms = emoji.tone.forms(of: EmojiList(EmojiFiles.standard.read(emojiList)))
+    }
     mistake = SettingsFollower.mistake(in: diagnostics + themes.diagnostics)
   }
 }

@@ -8,12 +8,13 @@ import Typing
 ///
 ///     tap ──► the emoji is typed; the panel stays
 ///     hold ──► its genders and skin tones ──► the one that is chosen is typed, and stands on the key from then on
+///          └─► the pin ──► the emoji stands in front of all others, or no more
 ///     swipe ──► the keys scroll; the tab of their group is selected
 ///     tab ──► the first key of a group
 struct EmojiPanel: ScrolledPanel {
   /// The emoji that can be drawn; nil until they are read, once the panel is up.
   private(set) var answer: EmojiAnswer?
-  /// The emoji that were used last as the panel came up: none of them moves while it is up.
+  /// The emoji that are pinned, and that were used last as the panel came up: none of them moves by a tap.
   private(set) var recents: [String] = []
   /// The key that is to be typed by its name, once it is known which form stands on it.
   private var owed: KeyID?
@@ -176,13 +177,21 @@ struct EmojiPanel: ScrolledPanel {
   private mutating func offer(_ forms: [String]) -> [PanelAction] {
     guard let key = held?.key, !forms.isEmpty else { return [] }
     held?.forms = forms
-    return [.offer(forms, of: key)]
+    return [.offer(forms + [Strings.pin], of: key)]
   }
 
-  private func choose(_ index: Int, of owner: KeyID, in context: inout PanelContext) -> [PanelAction] {
-    guard let held, held.key == owner, held.forms.indices.contains(index) else { return [] }
+  private mutating func choose(_ index: Int, of owner: KeyID, in context: inout PanelContext) -> [PanelAction]
+  {
+    guard let held, held.key == owner, index <= held.forms.count else { return [] }
+    guard index < held.forms.count else {
+      guard let text = context.emoji(of: owner) else { return [] }
+      defer { recents = context.content.emojiUse?.recents ?? [] }
+      return context.changeEmoji { $0.togglePin(of: text) }
+    }
     let form = held.forms[index]
-    return context.changeEmoji { $0.choose(form, of: held.emoji) } + context.typeEmoji(form, by: owner)
+    let usual = context.rules.emoji.forms[held.emoji] ?? held.emoji
+    return context.changeEmoji { $0.choose(form, of: held.emoji, usual: usual) }
+      + context.typeEmoji(form, by: owner)
   }
 
   // MARK: Tabs

@@ -11,7 +11,12 @@ extension PanelContext {
   /// Returns the emoji that a key types: the form that was chosen last. Nil for another key.
   func emoji(of key: KeyID) -> String? {
     guard case .emoji(let text, let isRecent)? = EmojiPanelKey(key) else { return nil }
-    return isRecent ? text : content.emojiUse?.form(of: text) ?? text
+    return isRecent ? text : form(ofEmoji: text)
+  }
+
+  /// Returns the form in which an emoji is typed: the one that was chosen last, or the one in the user's skin tone.
+  func form(ofEmoji text: String) -> String {
+    content.emojiUse?.form(of: text) ?? rules.emoji.forms[text] ?? text
   }
 
   /// Types an emoji, and remembers that it was used.

@@ -5,6 +5,8 @@ extension Strings {
 
   /// The label of the tab that leads there.
   static let emojiTab = "😀"
+  /// Stands behind the forms of a held emoji: it pins the emoji, or takes its pin away.
+  static let pin = "📌"
   static let noEmoji =
     "No font here has emoji. Install one, such as Noto Color Emoji: on Debian, apt install fonts-noto-color-emoji"
   static let fewEmoji =

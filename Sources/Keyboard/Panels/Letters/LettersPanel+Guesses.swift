@@ -38,7 +38,7 @@ extension LettersPanel {
       return [.shake(key)]
     }
     if place.source == .emoji {
-      let form = context.content.emojiUse?.form(of: word) ?? word
+      let form = context.form(ofEmoji: word)
       return exchange(typed, with: form, by: key, in: &context) + context.noteEmoji(form)
     }
     return exchange(typed, with: cased(word, for: typed, in: context), by: key, in: &context)
@@ -187,7 +187,7 @@ extension LettersPanel {
     return switch place.source {
     case .typed: Strings.asTyped(cased(word, for: guesses.end.word, in: context))
     case .offered: cased(word, for: guesses.end.word, in: context)
-    case .emoji: context.content.emojiUse?.form(of: word) ?? word
+    case .emoji: context.form(ofEmoji: word)
     }
   }
 }

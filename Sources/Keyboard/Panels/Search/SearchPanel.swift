@@ -73,7 +73,7 @@ struct SearchPanel: ScrolledPanel {
     case .shown:
       end(in: &context)
       defer { context.board.letters.show(before: "") }
-      return context.board.show() + (context.rules.hasEmoji ? context.emojiQuestions : [])
+      return context.board.show() + (context.rules.emoji.isInstalled ? context.emojiQuestions : [])
         + [.read(.input("", of: .search))]
     case .answer(.input(let text, of: .search), .found(let answer)):
       return show(answer, for: text, in: &context)
@@ -159,7 +159,7 @@ struct SearchPanel: ScrolledPanel {
   /// Returns the questions for what the field's text stands for.
   private mutating func questions(in context: PanelContext) -> [PanelAction] {
     let keys = PanelAction.read(.input(input.text, of: .search))
-    guard context.rules.hasEmoji, context.takesEmoji, !input.isEmpty else {
+    guard context.rules.emoji.isInstalled, context.takesEmoji, !input.isEmpty else {
       emoji = []
       return [keys]
     }

@@ -59,6 +59,9 @@ public struct OfferedSetting: Equatable, Sendable {
     OfferedSetting("letters", "layouts", Strings.layouts, Strings.layoutsUse, .someOfFiles),
     OfferedSetting("letters", "offers", Strings.offers, Strings.offersUse, .one(flags)),
     OfferedSetting(
+      "emoji", "skin_tone", Strings.skinTone, Strings.skinToneUse,
+      .one(EmojiTone.allCases.map { choice($0, Strings.name(of: $0)) })),
+    OfferedSetting(
       "shortcuts", "on", Strings.shortcuts, Strings.shortcutsUse,
       .one(ShortcutRule.allCases.map { choice($0, Strings.name(of: $0)) })),
     OfferedSetting(

@@ -29,6 +29,8 @@ extension Strings {
   static let layoutsUse = "the letters, in this order. Slide over the space bar to change."
   static let offers = "Offers"
   static let offersUse = "keys that begin with what you type, above the letters."
+  static let skinTone = "Skin tone"
+  static let skinToneUse = "that of emoji of people, where you have chosen no other one."
   static let shortcuts = "Shortcuts"
   static let shortcutsUse = "short texts that become phrases. Holds from the next letter on."
   static let space = "Space"
@@ -72,6 +74,17 @@ extension Strings {
     case .always: "always"
     case .shown: "shown"
     case .never: "never"
+    }
+  }
+
+  static func name(of tone: EmojiTone) -> String {
+    switch tone {
+    case .none: "none"
+    case .light: "light"
+    case .mediumLight: "medium light"
+    case .medium: "medium"
+    case .mediumDark: "medium dark"
+    case .dark: "dark"
     }
   }
 

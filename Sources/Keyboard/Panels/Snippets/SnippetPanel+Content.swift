@@ -66,8 +66,8 @@ extension SnippetPanel {
     -> [PanelAction]
   {
     let hasOtherTabs =
-      (new.strip, new.keepsRecents, new.catalogues, new.hasEmoji)
-      != (rules.strip, rules.keepsRecents, rules.catalogues, rules.hasEmoji)
+      (new.strip, new.keepsRecents, new.catalogues, new.emoji.isInstalled)
+      != (rules.strip, rules.keepsRecents, rules.catalogues, rules.emoji.isInstalled)
     let isOfOtherSize = (new.sizing, new.font) != (rules.sizing, rules.font)
     let hasRecents = new.keepsRecents && !rules.keepsRecents
     if new.permissions != rules.permissions { problems.permissionsChanged() }
