@@ -34,9 +34,7 @@ import Testing
 
   private static let emoji = [
     "ar", "be", "da", "de", "el", "emoji", "en", "es", "fa", "fi", "fo", "fr", "frequent", "he", "it", "ja",
-    "no", "pl",
-    "pt",
-    "ru", "sv", "tr", "uk",
+    "no", "pl", "pt", "ru", "sv", "symbols", "tr", "uk",
   ]
 
   private let workspace: Workspace

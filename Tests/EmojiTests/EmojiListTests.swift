@@ -65,11 +65,20 @@ import Testing
     #expect(frequent.prefix(10).contains("😂"))
   }
 
+  @Test func symbolsAndKaomojiAreInGroups() throws {
+    let list = EmojiList(try Self.bytes("symbols"))
+    expect(
+      list.groups.map(\.name), equals: ["Arrows", "Maths", "Currency", "Bullets and signs", "Kaomoji"])
+    let texts = list.keys.map(\.text)
+    #expect(Set(texts).count == texts.count && list.keys.allSatisfy { $0.forms.count == 1 })
+    #expect(texts.contains("→") && texts.contains("€") && texts.contains(#"¯\_(ツ)_/¯"#))
+  }
+
   @Test func eachLanguageNamesNearlyAllInNoMoreThan200Kilobytes() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
-    expect(names.count, equals: 23)
+    expect(names.count, equals: 24)
     var sum = 0
-    for name in names.map({ String($0.dropLast(4)) }) where !["emoji", "frequent"].contains(name) {
+    for name in names.map({ String($0.dropLast(4)) }) where !["emoji", "frequent", "symbols"].contains(name) {
       let bytes = try Self.bytes(name)
       #expect(bytes.count <= 200_000, "\(name)")
       #expect(EmojiName.all(in: bytes).count > 1_600, "\(name)")

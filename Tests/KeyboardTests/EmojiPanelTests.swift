@@ -133,6 +133,27 @@ import Testing
     expect(other.forms(after: "👩🏿‍🚒"), equals: ["👩🏿‍🚒", "🧑🏿‍🚒", "👨🏿‍🚒", "👩‍🚒", "👩🏻‍🚒"])
   }
 
+  @Test("Kaomoji have wide keys by themselves, and are not among those used last") func kaomoji() throws {
+    let list = EmojiList(Array("# Faces\n😀\n# Arrows\n→\n# Kaomoji\n:-)\n¯\\_(ツ)_/¯\n".utf8))
+    var keyboard = Self.panel(EmojiAnswer(list))
+    expect(Self.shown(keyboard), equals: ["😀", "→"])
+    let narrow = try #require(keyboard.keyboard.frame?.keys.first { $0.label == "→" }).rect.width
+    try keyboard.tap(.tab(.part("Kaomoji", of: "emoji")))
+    expect(Self.shown(keyboard), equals: [":-)", "¯\\_(ツ)_/¯"])
+    expect(Self.selected(keyboard), equals: ":-)")
+    let wide = try #require(keyboard.keyboard.frame?.keys.first { $0.label == ":-)" }).rect.width
+    #expect(wide > 2 * narrow)
+    try keyboard.tap(Self.key("¯\\_(ツ)_/¯"))
+    expect(keyboard.text, equals: "¯\\_(ツ)_/¯")
+    expect(Self.stored(keyboard), equals: [])
+    // The files may go while they are seen.
+    let query = Query.input("", of: .emoji)
+    keyboard.take(
+      keyboard.keyboard.handle(
+        .answer(query, .emoji(EmojiAnswer(EmojiList(Array("# Faces\n😀\n".utf8)))), time: keyboard.time)))
+    expect(Self.shown(keyboard), equals: ["😀"])
+  }
+
   @Test("The skin tone of the settings stands on keys where no other form was chosen") func tone() throws {
     var keyboard = Self.panel { $0.emojiUse = (nil, "👍 👍🏻") }
     var rules = keyboard.keyboard.core.panels.context.rules

@@ -1,9 +1,9 @@
-/// The files of emoji: their list, those that are used most, and `de.txt` with their names in a language, in a folder of the user's,
+/// The files of emoji: their list, that of symbols and kaomoji, those that are used most, and `de.txt` with their names in a language, in a folder of the user's,
 /// and in those of the installation.
 public struct EmojiFiles: Sendable {
   private let files: NamedFiles
 
-  private static let (list, frequent) = ("emoji", "frequent")
+  private static let (list, symbols, frequent) = ("emoji", "symbols", "frequent")
 
   /// Takes the files of these folders, which are looked into in their order; the first one is the user's.
   public init(folders: [String]) { files = NamedFiles(folders: folders, ending: ".txt") }
@@ -17,6 +17,9 @@ public struct EmojiFiles: Sendable {
   /// The path of the list; nil where there is none.
   public var list: String? { path(of: Self.list) }
 
+  /// The path of the list of symbols and kaomoji; nil where there is none.
+  public var symbols: String? { path(of: Self.symbols) }
+
   /// The path of those that are used most, in their order; nil where there is none.
   public var frequent: String? { path(of: Self.frequent) }
 
@@ -26,7 +29,9 @@ public struct EmojiFiles: Sendable {
   public func names(in languages: [String]) -> [String] {
     var known: Set<String> = []
     return (languages + ["en"]).compactMap { tag in
-      let names = [tag, String(tag.prefix { $0 != "-" })].filter { $0 != Self.list && $0 != Self.frequent }
+      let names = [tag, String(tag.prefix { $0 != "-" })].filter {
+        ![Self.list, Self.symbols, Self.frequent].contains($0)
+      }
       return names.lazy.compactMap(path).first.flatMap { known.insert($0).inserted ? $0 : nil }
     }
   }

@@ -13,7 +13,9 @@ final class EmojiReader: PanelService {
   var onOpen: (() -> Void)?
 
   private let files: EmojiFiles
+  /// The emoji, and the symbols and kaomoji behind them.
   private var list: EmojiList?
+  private var emojiCount = 0
   private var fonts: FontSurvey?
   /// For each emoji of the list, whether it can be drawn; the rest is still to be looked at.
   private var drawn: [Bool] = []
@@ -30,7 +32,11 @@ final class EmojiReader: PanelService {
 
   func ask(_ text: String) {
     onOpen?()
-    if list == nil { list = EmojiList(files.list.map(files.read) ?? []) }
+    if list == nil {
+      let emoji = files.list.map(files.read) ?? []
+      emojiCount = EmojiList(emoji).keys.count
+      list = EmojiList(emoji + (emoji.isEmpty ? [] : files.symbols.map(files.read) ?? []))
+    }
     isTold = false
   }
 
@@ -41,11 +47,14 @@ final class EmojiReader: PanelService {
       self.fonts = fonts
       if drawn.isEmpty { lacksFont = !fonts.hasEmoji }
       let end = min(list.keys.count, drawn.count + (drawn.isEmpty ? Self.first : Self.step))
-      let some = list.keys[drawn.count..<end].map(\.text)
-      let wholes = Set(fonts.wholes(among: some))
-      drawn += some.indices.map(wholes.contains)
+      drawn += (drawn.count..<end).map { isDrawn(list.keys[$0].text, isEmoji: $0 < emojiCount, by: fonts) }
     }
     tell(list)
+  }
+
+  /// Tells if the fonts have a text: an emoji as one glyph.
+  private func isDrawn(_ text: String, isEmoji: Bool, by fonts: FontSurvey) -> Bool {
+    isEmoji ? !fonts.wholes(among: [text]).isEmpty : fonts.missing(among: Array(text.unicodeScalars)).isEmpty
   }
 
   private func tell(_ list: EmojiList) {

@@ -192,6 +192,13 @@ struct Player {
     wait(1_000)
   }
 
+  /// Brings the panel of emoji up.
+  mutating func showEmoji(_ answer: EmojiAnswer) {
+    shelf.emoji = answer
+    self.answer(machine.show(.emoji))
+    wait(1_000)
+  }
+
   /// Brings the settings up, and opens one of them.
   mutating func showSettings(
     _ report: SettingsReport, _ choices: [SettingName: [SettingChoice]] = [:], opening name: String? = nil

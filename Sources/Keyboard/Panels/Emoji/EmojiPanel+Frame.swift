@@ -15,6 +15,8 @@ extension EmojiPanel {
     let tab: StripTab
     let face: KeyFace
     let keys: Range<Int>
+    /// True for one that needs wide keys.
+    var isWide = false
   }
 
   /// The groups from left to right: those that were used last, then Unicode's.
@@ -26,16 +28,22 @@ extension EmojiPanel {
       + list.groups.map { group in
         Group(
           tab: .part(group.name, of: Panels.ID.emoji.rawValue),
-          face: .label(list.keys[group.keys.lowerBound].text), keys: group.keys)
+          face: .label(list.keys[group.keys.lowerBound].text), keys: group.keys,
+          isWide: list.keys[group.keys].contains { !EmojiUse.isKept($0.text) })
       }
   }
 
-  func cells(lines: Int) -> EmojiCells { EmojiCells(groups.map(\.keys.count), lines: lines) }
+  /// The groups whose keys are beside each other.
+  var seen: [Group] { groups.filter { $0.isWide == isWide } }
+
+  func cells(lines: Int) -> EmojiCells { EmojiCells(seen.map(\.keys.count), lines: lines) }
 
   /// The least side of a key in logical pixels, where the area is high enough: as wide as a fingertip.
   private static let leastSide = 38.0
   /// The most side of a key, and the size of an emoji in parts of it.
   private static let (mostSide, share) = (56.0, 0.7)
+  /// The width of a wide key in sides, and the size of its text in parts of one.
+  private static let (wideSides, wideShare) = (3.0, 0.4)
 
   /// Returns the keys; nil before there is a size, and where there are none.
   func grid(in context: PanelContext) -> ScrolledGrid? {
@@ -49,8 +57,9 @@ extension EmojiPanel {
     let side = min((area.height + gap) / Double(lines) - gap, Self.mostSide * metrics.growth)
     guard side > 0 else { return nil }
     return ScrolledGrid(
-      cells(lines: lines).count, of: Size(width: side, height: side), gap: Size(width: gap, height: gap),
-      margin: metrics.snippetSide, in: area, fontSize: side * Self.share, lines: lines)
+      cells(lines: lines).count, of: Size(width: side * (isWide ? Self.wideSides : 1), height: side),
+      gap: Size(width: gap, height: gap), margin: metrics.snippetSide, in: area,
+      fontSize: side * (isWide ? Self.wideShare : Self.share), lines: lines)
   }
 
   /// Returns the metrics of the panel, the area of its keys, as wide as the surface, and that of the note below them.
@@ -82,11 +91,10 @@ extension EmojiPanel {
 
   mutating func layOutStrip(above grid: ScrolledGrid?, in context: PanelContext) {
     let groups = groups
-    guard let size = context.size, let grid, !groups.isEmpty else { return strip.clear() }
+    guard let size = context.size, let grid, !seen.isEmpty else { return strip.clear() }
     let metrics = flow(on: size, in: context).metrics
     let place = grid.leadingPlace(at: scroll.offset)
-    let cells = EmojiCells(groups.map(\.keys.count), lines: grid.lines)
-    let shown = tapped ?? groups[cells.group(at: place) ?? 0].tab
+    let shown = tapped ?? seen[cells(lines: grid.lines).group(at: place) ?? 0].tab
     let specs = groups.map { group in
       KeySpec(
         id: .tab(group.tab), role: .tab, face: group.face, style: group.tab == shown ? .selectedTab : .tab)
@@ -104,7 +112,7 @@ extension EmojiPanel {
       context.systemKeys(hasLetters: false).row(metrics, isOld: false), in: size, metrics,
       measure: context.measure)
     let keys = grid(in: context).map { grid in
-      let (cells, groups) = (cells(lines: grid.lines), groups)
+      let (cells, groups) = (cells(lines: grid.lines), seen)
       return grid.group(at: scroll.offset) { place in
         cells[place].flatMap { spec(of: groups[$0.group], $0.index, in: context) }
       }

@@ -25,6 +25,8 @@ struct EmojiPanel: ScrolledPanel {
   /// The key that is held, its emoji without skin tone, and the forms that it offers.
   private var held: (key: KeyID, emoji: String, forms: [String])?
   var strip = TabStrip()
+  /// True while those are seen that need wide keys: kaomoji.
+  private(set) var isWide = false
   /// The tab whose keys are seen.
   var selected: StripTab?
   /// The tab that was tapped, while nothing has scrolled since: its keys may be few, and not come to the leading edge.
@@ -80,7 +82,7 @@ struct EmojiPanel: ScrolledPanel {
     defer { changed(in: &context) }
     switch event {
     case .shown:
-      tapped = nil
+      (tapped, isWide) = (nil, false)
       scroll.reset()
       recents = context.content.emojiUse?.recents ?? []
       return context.emojiQuestions + [.read(.input("", of: .emoji))]
@@ -102,13 +104,14 @@ struct EmojiPanel: ScrolledPanel {
 
   mutating func end(in context: inout PanelContext) {
     hasSaidFont = hasSaidFont || note(in: context) == Strings.fewEmoji
-    (answer, held, tapped) = (nil, nil, nil)
+    (answer, held, tapped, isWide) = (nil, nil, nil, false)
     scroll.reset()
     changed(in: &context)
   }
 
   private mutating func changed(in context: inout PanelContext) {
     isRefused = !context.takesEmoji
+    if seen.isEmpty { isWide = false }
     let grid = grid(in: context)
     scroll.maximum = grid?.maximumOffset ?? 0
     layOutStrip(above: grid, in: context)
@@ -177,14 +180,14 @@ struct EmojiPanel: ScrolledPanel {
   private mutating func offer(_ forms: [String]) -> [PanelAction] {
     guard let key = held?.key, !forms.isEmpty else { return [] }
     held?.forms = forms
-    return [.offer(forms + [Strings.pin], of: key)]
+    return [.offer(forms + (EmojiUse.isKept(forms[0]) ? [Strings.pin] : []), of: key)]
   }
 
   private mutating func choose(_ index: Int, of owner: KeyID, in context: inout PanelContext) -> [PanelAction]
   {
     guard let held, held.key == owner, index <= held.forms.count else { return [] }
     guard index < held.forms.count else {
-      guard let text = context.emoji(of: owner) else { return [] }
+      guard let text = context.emoji(of: owner), EmojiUse.isKept(text) else { return [] }
       defer { recents = context.content.emojiUse?.recents ?? [] }
       return context.changeEmoji { $0.togglePin(of: text) }
     }
@@ -199,7 +202,9 @@ struct EmojiPanel: ScrolledPanel {
   func tabs(in context: PanelContext) -> [StripTab] { groups.map(\.tab) }
 
   mutating func select(_ tab: StripTab, in context: inout PanelContext) -> [PanelAction]? {
-    guard let group = groups.firstIndex(where: { $0.tab == tab }), let grid = grid(in: context) else {
+    guard let wanted = groups.first(where: { $0.tab == tab }) else { return nil }
+    isWide = wanted.isWide
+    guard let grid = grid(in: context), let group = seen.firstIndex(where: { $0.tab == tab }) else {
       return nil
     }
     tapped = tab

@@ -42,8 +42,12 @@ struct EmojiUse: Equatable, Sendable {
   /// Returns the form of an emoji that was chosen last; nil where none was.
   func form(of emoji: String) -> String? { forms[emoji] }
 
+  /// Tells if a text may stand among those that are pinned or were used: kaomoji are too wide.
+  static func isKept(_ text: String) -> Bool { text.count <= 2 }
+
   /// Puts an emoji before the others that were used.
   mutating func note(_ emoji: String) {
+    guard Self.isKept(emoji) else { return }
     used = Array(([emoji] + used.filter { $0 != emoji }).prefix(Self.mostRecents))
   }
 
