@@ -10,7 +10,7 @@ import Typing
 /// The panel of catalogues, with a server that a test stands in for. The numbers are those of `CataloguePanel`.
 @Suite struct CataloguePanelTests {
   static let size = Size(width: 360, height: 366)
-  private static let troubles = CatalogueState.allCases.filter { $0 != .ok }
+  private static let states = CatalogueState.allCases.filter { $0 != .ok }
 
   /// A keyboard with two catalogues, whose panel is up.
   static func panel(own: String? = "own", prepare: (Shelf) -> Void = { _ in }) -> LetterKeyboard {
@@ -185,7 +185,7 @@ import Typing
 
   @Test(
     "4: Each trouble has its own words, with Retry",
-    arguments: troubles)
+    arguments: states)
   func troubles(state: CatalogueState) throws {
     var keyboard = Self.panel()
     try Self.answer(state, &keyboard)

@@ -102,7 +102,11 @@ private let family = "👨‍👩‍👧"
 
   @Test(
     "57: delete takes one character, or a word", arguments: [false, true],
-    [(family, Typist.Unit.character), ("naïve", .word), ("👍🏽 ", .word)])
+    [
+      (family, Typist.Unit.character),
+      ("🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}", .character), ("naïve", .word),
+      ("👍🏽 ", .word),
+    ])
   mutating func deletes(countsScalars: Bool, _ deleted: (text: String, unit: Typist.Unit)) throws {
     for takes in SimulatedClient.Part.allCases {
       (typist, client) = (PromptTypist(), SimulatedClient())
