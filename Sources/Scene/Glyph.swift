@@ -15,6 +15,7 @@ enum Glyph {
     case .star: star(center: center, height: height, color: colors.text)
     case .starOff: star(center: center, height: height, color: colors.text) + [strike(center, height, colors)]
     case .clock: clock(center: center, size: height * 0.9, color: colors.text)
+    case .smiley: smiley(center: center, size: height * 0.9, color: colors.text)
     case .shift: shift(center: center, height: height, color: colors.text, filled: filled)
     case .shiftOn: shift(center: center, height: height, color: colors.text, filled: true)
     case .capsLock: capsLock(center: center, height: height, color: colors.text)
@@ -146,6 +147,26 @@ enum Glyph {
     ]
     let rim = ellipse(center: center, rx: radius, ry: radius)
     return [.path(rim + hands, .stroke(width: pen), color)]
+  }
+
+  /// Draws a face that smiles.
+  private static func smiley(center: Point, size: Double, color: Color) -> [DrawCommand] {
+    let pen = size * 0.09
+    let radius = (size - pen) / 2
+    let mouth: [PathElement] = [
+      .move(to: center.moved(-radius * 0.5, radius * 0.22)),
+      .curve(
+        to: center.moved(radius * 0.5, radius * 0.22),
+        control1: center.moved(-radius * 0.32, radius * 0.68),
+        control2: center.moved(radius * 0.32, radius * 0.68)),
+    ]
+    let eyes = [-1.0, 1].flatMap { side in
+      ellipse(center: center.moved(side * radius * 0.36, -radius * 0.26), rx: pen * 0.7, ry: pen * 0.95)
+    }
+    return [
+      .path(ellipse(center: center, rx: radius, ry: radius) + mouth, .stroke(width: pen), color),
+      .path(eyes, .fill, color),
+    ]
   }
 
   /// Draws the outline of a star with five points.

@@ -3,6 +3,7 @@ import Expectations
 import Layout
 import Snippets
 import Testing
+import Words
 
 @testable import Keyboard
 
@@ -52,6 +53,30 @@ import Testing
     try keyboard.tap(.delete)
     expect(keyboard.text, equals: "😂👍😂⌫")
     expect(keyboard.keyboard.panels.top, equals: .emoji)
+  }
+
+  @Test("The way from the letters is in their bar, while nothing is offered there") func wayFromLetters()
+    throws
+  {
+    let tab = KeyID.tab(.part("😀", of: "emoji"))
+    var keyboard = Self.panel { $0.guesses = ["t": [WordGuess("the", cost: 0)]] }
+    keyboard.run { $0.show(.letters) }
+    let place = try #require(keyboard.keyboard.frame?.keys.first { $0.id == tab }).rect
+    #expect(place.width >= 38 && place.height >= 36, "\(place)")
+    try keyboard.type("t")
+    #expect(!keyboard.has(tab))
+    try keyboard.tap(.delete)
+    keyboard.report(.before(""))
+    try keyboard.tap(tab)
+    expect(keyboard.keyboard.panels.top, equals: .emoji)
+    expect(keyboard.text, equals: "t⌫")
+    keyboard.run { $0.show(.letters) }
+    keyboard.enter(.normal, hints: .noEmoji)
+    #expect(!keyboard.has(tab))
+    keyboard.enter(.normal, serial: 2)
+    #expect(keyboard.has(tab))
+    keyboard.take(keyboard.keyboard.handle(.typing(.privateField(true), time: 20_000)))
+    #expect(!keyboard.has(tab))
   }
 
   @Test("A field for texts without emoji gets none: the panel says so, and the bar has none") func refused()

@@ -13,10 +13,8 @@ struct PanelTraits: Equatable, Sendable {
   var isMoving = false
   /// The rules for how long the panel is up.
   var stay: Stay = []
-  /// True for a panel that must know the text before the cursor of the application.
-  var wantsText = false
-  /// True for a panel that must know which application has the focus.
-  var wantsApplication = false
+  /// What the panel must know of the application that has the focus.
+  var wants: Wants = []
   /// The number of lines above the usual keys.
   var extraLines = 0
   /// The bar above those in which the panel offers keys; nil for a panel without one.
@@ -35,6 +33,16 @@ struct PanelTraits: Equatable, Sendable {
   var message = ""
   /// The view, which fades in where it is another one than before.
   var view = PanelView()
+
+  /// What a panel may have to know of the application.
+  struct Wants: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    /// The text before the cursor.
+    static let text = Wants(rawValue: 1)
+    /// Its id.
+    static let application = Wants(rawValue: 2)
+  }
 
   /// The rules for how long a panel is up.
   struct Stay: OptionSet, Sendable {

@@ -96,7 +96,7 @@ public struct Panels {
   var traits: PanelTraits { all[topIndex].traits(in: context) }
 
   /// True while a panel is up that must know the text before the cursor of the application.
-  public var wantsText: Bool { traits.wantsText }
+  public var wantsText: Bool { traits.wants.contains(.text) }
 
   /// Brings another panel up in place of the one that is up.
   ///
@@ -333,7 +333,7 @@ public struct Panels {
   /// True while the typed text is not to be seen.
   var isPrivateField: Bool { context.isPrivateField }
 
-  var wantsApplication: Bool { traits.wantsApplication }
+  var wantsApplication: Bool { traits.wants.contains(.application) }
 
   /// Takes note of the application that has the focus; nil where nobody tells.
   mutating func setApplication(_ application: String?) { context.board.application = application }

@@ -41,6 +41,8 @@ extension KeySpec {
       case .search: .glyph(.magnifier, name: Strings.searchTab)
       case .favourites: .glyph(.star, name: Strings.favouritesTab)
       case .recents: .glyph(.clock, name: Strings.recentsTab)
+      // The font of emoji is not read before it is needed.
+      case .part(Strings.emojiTab, _): .glyph(.smiley, name: Strings.emoji)
       case .all: .label(Strings.allTab)
       case .group(let name), .part(let name, _): .label(KeyLabel.group(name))
       }

@@ -12,6 +12,8 @@ public enum KeyGlyph: Equatable, Sendable {
   case starOff
   /// A clock: the keys that were used last.
   case clock
+  /// A face that smiles: emoji.
+  case smiley
   /// An eye that is struck out: the action that hides a key.
   case eyeOff
   /// Shift that is off.

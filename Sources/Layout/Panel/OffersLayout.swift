@@ -71,6 +71,16 @@ public enum OffersLayout {
     public let keys: [KeyFrame]
     /// The distance that they can be scrolled, in logical pixels.
     public let maximumOffset: Double
+
+    /// Makes a row of one tab at the end of the bar.
+    public init(tab: KeySpec, in bar: Rect, _ metrics: PanelMetrics) {
+      let width = max(leastHeight, bar.height)
+      let place = Rect(x: bar.maxX - width, y: bar.y, width: width, height: bar.height)
+        .inset(dx: metrics.keyGap / 2, dy: bar.height * inset)
+      self.init(keys: [KeyFrame(tab, rect: place, fontSize: metrics.systemFontSize)], maximumOffset: 0)
+    }
+
+    init(keys: [KeyFrame], maximumOffset: Double) { (self.keys, self.maximumOffset) = (keys, maximumOffset) }
   }
 
   /// Returns the offers in their cells, the best first.

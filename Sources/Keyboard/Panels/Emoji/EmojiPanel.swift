@@ -37,7 +37,7 @@ struct EmojiPanel: ScrolledPanel {
     var traits = PanelTraits()
     traits.canSwipe = scroll.maximum > 0
     traits.canSlideTabs = strip.canSlide
-    traits.wantsApplication = context.board.letters.applicationField == nil
+    if context.board.letters.applicationField == nil { traits.wants = .application }
     traits.message = note(in: context) ?? messageText
     traits.view = PanelView(message: messageText)
     return traits

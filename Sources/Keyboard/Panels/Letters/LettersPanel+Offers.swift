@@ -122,6 +122,16 @@ extension LettersPanel {
         face: .label(KeyLabel.snippet(offer.key.label, context.rules.labels)), style: .offer,
         feedback: .key, isAnswer: true)
     }
-    return OffersLayout.place(specs, wordSpecs(in: context), in: bar, metrics, measure: context.measure)
+    let words = wordSpecs(in: context)
+    if specs.isEmpty, words.isEmpty { return emptyRow(in: bar, metrics, context) }
+    return OffersLayout.place(specs, words, in: bar, metrics, measure: context.measure)
+  }
+
+  /// Returns the way to the emoji, which stands at the end of the bar while nothing is offered or said there.
+  private func emptyRow(in bar: Rect, _ metrics: PanelMetrics, _ context: PanelContext) -> OffersLayout.Row? {
+    guard let tab = context.emojiTabs.first, context.takesEmoji, !context.isPrivateField,
+      barMessage(in: bar, metrics, context) == nil
+    else { return nil }
+    return OffersLayout.Row(tab: .tab(tab, isSelected: false), in: bar, metrics)
   }
 }

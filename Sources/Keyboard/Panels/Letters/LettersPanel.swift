@@ -22,7 +22,7 @@ struct LettersPanel: ScrolledPanel {
 
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
-    traits.wantsText = true
+    traits.wants = .text
     traits.canSwipe = scroll.maximum > 0
     traits.canSlideLayouts = context.board.canSlide
     traits.view.message = messageText(in: context)
@@ -72,7 +72,9 @@ struct LettersPanel: ScrolledPanel {
       // What is before the cursor is told anew.
       (end, ahead) = (TextEnd(word: ""), TextEnd(word: ""))
       layOutBar(in: context)
-    case .field: if !wantsWords(in: context) { changeGuesses(in: &context) { $0.forget() } }
+    case .field:
+      if !wantsWords(in: context) { changeGuesses(in: &context) { $0.forget() } }
+      changedBar(in: &context)
     case .chosen, .scrollEnded, .content, .takenBack, .before, .untouched,
       .use, .form, .filled, .reveal, .saved, .fieldKey:
       break
@@ -100,6 +102,7 @@ struct LettersPanel: ScrolledPanel {
         guesses.press(place.source)
       }
     }
+    if case .fire(.tab(let tab)) = action { return [.follow(tab)] }
     if case .fire(let key) = action, GuessKey(key) != nil { return takeWord(key, in: &context) }
     if case .fire(let key) = action, OfferKey(key) != nil { return take(key, piece: nil, in: &context) }
     if case .open(let key) = action, OfferKey(key) != nil { return list(of: key, around: nil) }

@@ -77,7 +77,7 @@ struct WordsPanel: ScrolledPanel {
     traits.canSwipe = scroll.maximum > 0
     traits.canSlideLayouts = context.board.canSlide
     traits.stay = [.forAWhile, .untilHidden]
-    traits.wantsText = true
+    traits.wants = .text
     traits.extraLines = FieldedList.extraLines
     traits.field = PanelField(input: input, isOthers: holdsOthersText)
     traits.message = messageText
