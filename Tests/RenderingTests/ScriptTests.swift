@@ -61,15 +61,15 @@ private func picture(_ command: DrawCommand? = nil, scale: Double = 1, renderer:
 
   @Test(arguments: scripts) func linesAreAsPangoLaysThemOut(script: Script) throws {
     let renderer = try script.font.renderer()
-    // Pictures of emoji are scaled once and put on whole pixels; Cairo may put them between two.
-    let levels = script.font.family == NamedFont.emoji.family ? 32 : 0
+    // Pictures of emoji are scaled by ourselves: a few pixels at edges are others than Cairo's.
+    let (levels, count) = script.font.family == NamedFont.emoji.family ? (32, 16) : (0, 0)
     for scale in [1.0, 1.5, 2] {
       for text in [script.text, "a\(script.text) b", script.text + script.text] {
         // Text that can be underlined is drawn with a layout, and other text without one.
         let laidOut = picture(
           .marked(text, [], in: room, fontSize: 17, black), scale: scale, renderer: renderer)
         let drawn = picture(.text(text, in: room, fontSize: 17, black), scale: scale, renderer: renderer)
-        #expect(drawn.differences(from: laidOut, byMoreThan: levels).isEmpty, "\(text) at \(scale)")
+        #expect(drawn.differences(from: laidOut, byMoreThan: levels).count <= count, "\(text) at \(scale)")
       }
     }
   }
