@@ -9,6 +9,9 @@ public enum EmojiWord {
   /// How much sooner an emoji is taken whose name has the word than one that has it as a keyword.
   private static let named = 4
 
+  /// Tells if a text is a word that an emoji may stand for: the files need not be read for others.
+  public static func isWord(_ text: String) -> Bool { text.count >= least && text.allSatisfy(\.isLetter) }
+
   /// Returns the emoji whose name or keywords have the word: the one that texts have most often, and rather one whose name has it, or is
   /// the word.
   /// Nil for what is no word, and for a word that says little, as most emoji have it.
@@ -17,7 +20,7 @@ public enum EmojiWord {
   ///   - names: a language's file, as `EmojiName` reads it.
   ///   - frequent: the file of the emoji that texts have most often, in their order.
   public static func emoji(for word: String, in names: [UInt8], frequent: [UInt8]) -> String? {
-    guard word.count >= least, word.allSatisfy(\.isLetter) else { return nil }
+    guard isWord(word) else { return nil }
     let small = word.lowercased()
     let forms = Set([small, small.prefix(1).uppercased() + small.dropFirst()])
     let lines = Set(forms.flatMap { places(of: Array($0.utf8), in: names) }.map { line(at: $0, of: names) })

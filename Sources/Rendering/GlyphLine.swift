@@ -12,6 +12,7 @@ final class GlyphLine {
     var pictures: (scale: Double, list: [GlyphPicture])?
   }
 
+  private let drawsPictures: Bool
   private var runs: [Run] = []
   /// The width of the line, in Pango's units.
   private(set) var width: Int32 = 0
@@ -19,7 +20,9 @@ final class GlyphLine {
   /// - Parameters:
   ///   - text: a text without characters that end a line.
   ///   - font: a font description with a size; not kept.
-  init(_ text: String, font: OpaquePointer, in context: OpaquePointer) {
+  ///   - drawsPictures: whether the pictures that a font keeps are drawn by ourselves.
+  init(_ text: String, font: OpaquePointer, in context: OpaquePointer, drawsPictures: Bool = false) {
+    self.drawsPictures = drawsPictures
     let attributes: OpaquePointer = pango_attr_list_new()
     defer { pango_attr_list_unref(attributes) }
     pango_attr_list_insert(attributes, pango_attr_font_desc_new(font))
@@ -101,6 +104,7 @@ final class GlyphLine {
 
   /// Draws a run of a font that keeps pictures. Returns false, with nothing drawn, where it is to be drawn as letters are.
   private func drawPictures(of run: inout Run, on canvas: OpaquePointer, x: Double, y: Double) -> Bool {
+    guard drawsPictures else { return false }
     let scale = GlyphPicture.scale(of: canvas)
     let known = run.pictures.flatMap { $0.scale == scale ? $0.list : nil }
     let pictures = known ?? GlyphPicture.pictures(of: run.glyphs, in: run.font, scale: scale)

@@ -21,6 +21,7 @@ final class TextShaper {
   private let context: OpaquePointer
   private let description: OpaquePointer
   private let capacity: Int
+  private let drawsPictures: Bool
   private var lines: RecentlyUsed<LineKey, TextLine>
   private var blocks = RecentlyUsed<BlockKey, TextBlock>(capacity: blockCapacity)
   /// The height of the first font's capital letters, in parts of the font size; nil before it is measured.
@@ -43,8 +44,11 @@ final class TextShaper {
   /// Makes Pango read fontconfig's configuration in a thread of its own, which ends when the first text is shaped. The
   /// earlier this is called, the less the first text waits.
   ///
-  /// - Parameter capacity: the number of lines that are kept.
-  init(capacity: Int = capacity) {
+  /// - Parameters:
+  ///   - capacity: the number of lines that are kept.
+  ///   - drawsPictures: whether the pictures that a font keeps of glyphs are drawn by ourselves.
+  init(capacity: Int = capacity, drawsPictures: Bool = false) {
+    self.drawsPictures = drawsPictures
     (self.capacity, lines) = (capacity, RecentlyUsed(capacity: capacity))
     let map = pango_cairo_font_map_new()
     context = pango_font_map_create_context(map)
@@ -129,12 +133,12 @@ final class TextShaper {
 
   /// Shapes the text, without characters that end a line, anew.
   func glyphs(of text: String, fontSize: Double) -> GlyphLine {
-    GlyphLine(text, font: font(ofSize: fontSize), in: context)
+    GlyphLine(text, font: font(ofSize: fontSize), in: context, drawsPictures: drawsPictures)
   }
 
   private var ofEmoji: TextShaper {
     if let emoji { return emoji }
-    let shaper = TextShaper(capacity: Self.emojiCapacity)
+    let shaper = TextShaper(capacity: Self.emojiCapacity, drawsPictures: true)
     shaper.setFont(family)
     emoji = shaper
     return shaper

@@ -98,7 +98,7 @@ private func text(_ text: String, fontSize: Double = 17) -> DrawCommand {
     "Hello  ", " fi ffi", "Привет", "שלו ab 1", "ab שלו, 1", "مرحبا!",
     "e\u{301}a\u{20DD}", "a\u{AD}b\u{200B}c", "\u{202E}abc", "",
     // No named font has these: they are boxes.
-    "\u{FFFE}", "\u{10480}\u{10481} 1\u{10482}\u{20DD}", "a\u{13000}b",
+    "\u{FFFE}", "\u{10480}\u{10481} 1\u{10482}\u{20E3}", "a\u{13000}b",
   ])
   func linesAreAsPangoLaysThemOut(label: String) {
     let renderer = Renderer()

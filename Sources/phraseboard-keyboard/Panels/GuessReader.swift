@@ -77,6 +77,7 @@ final class GuessReader: PanelResource {
 
   /// Returns the emoji that a word stands for in one of the languages, if a font has it.
   private func emoji(for word: String, in layouts: [LetterLayout]) -> String? {
+    guard EmojiWord.isWord(word) else { return nil }
     let frequent = emojiFiles.frequent.map(emojiFiles.read) ?? []
     let found = emojiFiles.names(in: layouts.compactMap(\.languages.first)).lazy.compactMap { path in
       EmojiWord.emoji(for: word, in: self.emojiFiles.read(path), frequent: frequent)

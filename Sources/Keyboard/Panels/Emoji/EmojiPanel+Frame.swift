@@ -15,7 +15,7 @@ extension EmojiPanel {
     let tab: StripTab
     let face: KeyFace
     let keys: Range<Int>
-    /// True for one that needs wide keys.
+    /// True for one that needs wide keys, as its first one tells.
     var isWide = false
   }
 
@@ -26,10 +26,10 @@ extension EmojiPanel {
       tab: .recents, face: .glyph(.clock, name: Strings.recentsTab), keys: recents.indices)
     return (recents.isEmpty ? [] : [last])
       + list.groups.map { group in
-        Group(
-          tab: .part(group.name, of: Panels.ID.emoji.rawValue),
-          face: .label(list.keys[group.keys.lowerBound].text), keys: group.keys,
-          isWide: list.keys[group.keys].contains { !EmojiUse.isKept($0.text) })
+        let first = list.keys[group.keys.lowerBound].text
+        return Group(
+          tab: .part(group.name, of: Panels.ID.emoji.rawValue), face: .label(first), keys: group.keys,
+          isWide: !EmojiUse.isKept(first))
       }
   }
 
