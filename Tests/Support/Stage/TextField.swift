@@ -163,12 +163,17 @@ public final class TextField {
     while !condition() {
       switch events(deadline) {
       case .line(let line): try take(line)
-      case .end: throw stage.failure("\(process.name) ended while it waited for \(what())")
+      case .end: throw stage.failure("\(process.name) ended (\(ending)) while it waited for \(what())")
       case .deadline:
         throw stage.failure(
           "\(process.name) did not get \(what()); it received \(receivedForMessages) \(contacts)")
       }
     }
+  }
+
+  /// Returns how the program ended, which closes its output a moment before it ends.
+  private var ending: String {
+    (try? process.waitUntilEnded(by: Deadline(seconds: 1))).map { "\($0)" } ?? "it closed its output"
   }
 
   private var receivedForMessages: String {
