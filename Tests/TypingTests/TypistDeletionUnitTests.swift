@@ -118,6 +118,16 @@ private let family = "👨‍👩‍👧"
     }
   }
 
+  @Test("57: a character that BackSpace takes in parts is gone as soon as the client has answered each")
+  mutating func deletesPartsAtOnce() throws {
+    client.backspaceTakes = .scalar
+    try activate("é \(family)", countsScalars: true)
+    try client.take(typist.delete(.character, time: 100))
+    for _ in family.unicodeScalars { try client.take(typist.handle(client.state(), time: 101)) }
+    expect(client.content, equals: "é |")
+    #expect(typist.commits.isSettled && typist.queue.isEmpty)
+  }
+
   @Test("57: a client that never shows what it counted keeps the rest") mutating func staysSilent() throws {
     try activate("See ", countsScalars: true)
     try client.take(typist.type(phrase, time: 100))

@@ -87,6 +87,20 @@ import Testing
     #expect(typist.beforeCursor == "one two" && probes == 2)
   }
 
+  @Test("54: emoji of several scalars are deleted whole between texts", arguments: [2, 400] as [UInt64])
+  mutating func emojiAreDeletedWhole(interval: UInt64) throws {
+    client.backspaceTakes = .scalar
+    try start()
+    for _ in 0..<3 {
+      typist.perform(.text("one 😮\u{200D}💨"))
+      try pass(interval)
+      typist.perform(.delete(.character))
+      try pass(interval)
+    }
+    try pass()
+    expect(client.before, equals: "one one one ")
+  }
+
   /// Firefox, while it is busy, tells what was typed behind a cursor that is still where it was.
   @Test func whatIsToldAheadOfItsCursorIsTyped() {
     var run = TypedRun(SurroundingText(text: "a-", cursor: 1, anchor: 1))

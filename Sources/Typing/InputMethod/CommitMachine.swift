@@ -253,6 +253,9 @@ struct CommitMachine: Sendable {
       client.learn(.scalars)
       client.told(forProbe: unanswered.due.urge.wasNeeded)
       settle(shown)
+    } else if unanswered.isPartTaken(in: shown) {
+      client.told(forProbe: unanswered.due.urge.wasNeeded)
+      settle(shown)
     } else if unanswered.last.isContinued(by: shown) {
       // If the client has shown the text from before meanwhile, another keyboard has typed the rest since.
       if !unanswered.isVisible, unanswered.states == 1 { client.told(forProbe: true) }

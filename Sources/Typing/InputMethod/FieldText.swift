@@ -71,6 +71,15 @@ struct FieldText: Equatable, Sendable {
     return text.utf8.starts(with: before.utf8) && text.utf8.count <= before.utf8.count + Self.mostContinued
   }
 
+  /// Tells whether the client shows this with a part of the grapheme before the cursor.
+  func isPartTaken(in shown: FieldText) -> Bool {
+    guard let before, let last = before.last, let text = shown.before, !hasSelection, !shown.hasSelection else {
+      return false
+    }
+    let whole = before.utf8.count - last.utf8.count
+    return whole + 1..<before.utf8.count ~= text.utf8.count && before.utf8.starts(with: text.utf8)
+  }
+
   /// The bytes of what is typed on another keyboard while a client is busy with a text.
   private static let mostContinued = 64
 

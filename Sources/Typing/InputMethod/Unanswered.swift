@@ -130,6 +130,12 @@ struct Unanswered: Sendable {
       ?? steps.firstIndex { $0.matches(shown) } ?? steps.firstIndex { $0.fits(shown) }
   }
 
+  /// Tells whether a client has taken only some scalars of a grapheme for one BackSpace: GTK does of a flag of tags, Qt of any.
+  func isPartTaken(in shown: FieldText) -> Bool {
+    guard sent == .backspace, keysAhead == 1 else { return false }
+    return steps.dropLast().last?.isPartTaken(in: shown) == true
+  }
+
   /// Tells whether a state is one from before the last item, a text. Keys of another keyboard come faster than the steps for them.
   ///
   /// - Parameter step: the step that it is; nil for none, as where a page has emptied its field.
@@ -137,6 +143,8 @@ struct Unanswered: Sendable {
     switch (sent, step) {
     case (.text(let text), nil), (.typed(let text), nil): shown.before?.endsBytewise(with: text) == false
     case (.typed, let step?), (.text, let step?): step < steps.count - 1 && isText
+    case (.backspace, nil): isVisible
+    case (.backspace, let step?): step == 0 && steps.count > 2 && isVisible
     case (_, let step?): step == 0 && steps.count > 1 && isText
     case (_, nil): false
     }
@@ -236,7 +244,7 @@ struct Unanswered: Sendable {
     (shown, states) = (nil, 0)
     tails.last = tail(after: sent)
     due.extend(by: patience, at: now)
-    due.urge = Urge(after: now, isLate: isLate)
+    due.urge = Urge(after: now, isLate: isLate, isBehind: due.urge.isBehind)
     due.enter = nil
     switch sent {
     case .text:

@@ -34,8 +34,9 @@ struct Urge: Sendable {
   /// Makes an urge without any commit.
   init() { count = Pacing.mostUrges }
 
-  /// Makes the commits that follow an item.
-  init(after now: UInt64, isLate: Bool) {
+  /// Makes the commits that follow an item; `isBehind` where the client is still behind with the item before that.
+  init(after now: UInt64, isLate: Bool, isBehind: Bool = false) {
+    self.isBehind = isBehind
     (time, end) = (Pacing.after(now, isLate ? Pacing.probe : Pacing.urge), Pacing.after(now, AnswerWait.sure))
   }
 
