@@ -118,13 +118,15 @@ private let family = "👨‍👩‍👧"
     }
   }
 
-  @Test("57: a character that BackSpace takes in parts is gone as soon as the client has answered each")
-  mutating func deletesPartsAtOnce() throws {
-    client.backspaceTakes = .scalar
-    try activate("é \(family)", countsScalars: true)
+  @Test(
+    "57: a character that BackSpace takes in parts is gone as soon as the client has answered each",
+    arguments: ["é ", String(repeating: "ég ", count: 2_000)], [SimulatedClient.View.whole, .cut])
+  mutating func deletesPartsAtOnce(before: String, view: SimulatedClient.View) throws {
+    (client.backspaceTakes, client.view) = (.scalar, view)
+    try activate(before + family, countsScalars: true)
     try client.take(typist.delete(.character, time: 100))
     for _ in family.unicodeScalars { try client.take(typist.handle(client.state(), time: 101)) }
-    expect(client.content, equals: "é |")
+    expect(client.content, equals: before + "|")
     #expect(typist.commits.isSettled && typist.queue.isEmpty)
   }
 

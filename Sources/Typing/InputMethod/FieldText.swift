@@ -53,7 +53,7 @@ struct FieldText: Equatable, Sendable {
   func matches(_ shown: FieldText) -> Bool {
     guard let before, let text = shown.before, !hasSelection, !shown.hasSelection else { return false }
     if let undeletedAfter, shown.after == undeletedAfter { return false }
-    return before == text || (isEnd && text.endsBytewise(with: before))
+    return before == text || (isEnd && text.endsBytewise(with: before)) || before.isShifted(to: text)
   }
 
   /// Tells whether the client shows this, or may be showing a part of it.
@@ -73,11 +73,9 @@ struct FieldText: Equatable, Sendable {
 
   /// Tells whether the client shows this with a part of the grapheme before the cursor.
   func isPartTaken(in shown: FieldText) -> Bool {
-    guard let before, let last = before.last, let text = shown.before, !hasSelection, !shown.hasSelection else {
-      return false
-    }
-    let whole = before.utf8.count - last.utf8.count
-    return whole + 1..<before.utf8.count ~= text.utf8.count && before.utf8.starts(with: text.utf8)
+    guard let before, let last = before.last, let text = shown.before, !hasSelection, !shown.hasSelection
+    else { return false }
+    return String(last).isPartLeft(behind: before.dropLast(), in: text)
   }
 
   /// The bytes of what is typed on another keyboard while a client is busy with a text.

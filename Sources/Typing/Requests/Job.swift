@@ -46,7 +46,7 @@ extension Typist {
         let remaining = String(shown.utf8.dropLast(text.utf8.count))
       else { return [presses(backspaces: unseen)].compactMap { $0 } }
       let most = text.unicodeScalars.count - text.count
-      let further = most > 0 ? Erasure(remaining: remaining, most: most) : nil
+      let further = most > 0 ? Erasure(text: String(text), remaining: remaining, most: most) : nil
       return [presses(backspaces: text.count, further)].compactMap { $0 }
     }
 
@@ -128,10 +128,19 @@ extension Typist {
 
   /// BackSpace keys over what is left of a text, while the client shows that some of it is.
   struct Erasure: Sendable {
+    /// The text that is to go.
+    let text: String
     /// The text before the cursor that is to remain.
     let remaining: String
     /// The most keys.
     var most: Int
+
+    /// Tells whether the client shows that something of the text is left; of a long one before the cursor it shows the end alone.
+    func isLeft(in shown: String) -> Bool {
+      let isAllShown = shown.utf8.starts(with: remaining.utf8)
+      return isAllShown
+        ? shown.utf8.count > remaining.utf8.count : text.isPartLeft(behind: remaining, in: shown)
+    }
   }
 
   /// A text in place of one that was typed before.
@@ -230,9 +239,30 @@ extension StringProtocol {
     return start.mayBeAllShown(beside: utf8.dropFirst(start.utf8.count).first)
   }
 
+  /// Tells whether a client shows a few scalars of the beginning of this text, and not all, behind another one.
+  func isPartLeft(behind rest: some StringProtocol, in shown: String) -> Bool {
+    let scalars = unicodeScalars
+    return (1..<Swift.max(1, Swift.min(scalars.count, Self.mostLeft))).contains { count in
+      let left = rest + String(String.UnicodeScalarView(scalars.prefix(count)))
+      return left.utf8.elementsEqual(shown.utf8) || left.isCut(to: shown) || left.isShifted(to: shown)
+    }
+  }
+
+  /// The most scalars of which a client may leave a part: an emoji of a family with skin tones has 11.
+  private static var mostLeft: Int { 16 }
+
+  /// Tells whether a client that shows this shows the other text once it has deleted something behind it: as many bytes as before,
+  /// so that more is at their beginning.
+  func isShifted(to shown: String) -> Bool {
+    utf8.count >= Self.leastCut && utf8.count < shown.utf8.count && shown.endsBytewise(with: self)
+  }
+
+  /// The least bytes that a client which does not show a line whole shows of it.
+  private static var leastCut: Int { 1_000 }
+
   /// Tells whether a client may show this and not the byte beside it.
   private func mayBeAllShown(beside next: UInt8?) -> Bool {
     let newline = UInt8(ascii: "\n")
-    return utf8.count >= 1_000 || next == newline || utf8.contains(newline)
+    return utf8.count >= Self.leastCut || next == newline || utf8.contains(newline)
   }
 }

@@ -301,10 +301,7 @@ extension Typist {
   /// Goes on with BackSpace keys over a text, while the client shows that something of it is left.
   private mutating func erase(_ further: Erasure?, now: UInt64) -> Step {
     if let wait = waitForAnswer(now) { return wait }
-    guard var further, further.most > 0, let shown = text?.before,
-      shown.utf8.count > further.remaining.utf8.count,
-      shown.utf8.starts(with: further.remaining.utf8)
-    else {
+    guard var further, further.most > 0, let shown = text?.before, further.isLeft(in: shown) else {
       queue.removeFirst()
       return .done([])
     }
