@@ -1,4 +1,5 @@
 import Expectations
+import Glibc
 import Testing
 
 @testable import Wayland
@@ -68,6 +69,79 @@ extension WireTests {
       let requests = try wire.requests()
       expect(requests.filter { $0.opcode == 1 && destroyed.contains($0.object) }.count, equals: 2)
       #expect(requests.last?.object == Self.device && requests.last?.opcode == Self.destroy)
+    }
+
+    /// A watch that the compositor has told of an offer with these types.
+    private func watch(_ types: [String], isFirst: Bool = false) throws -> (wire: Wire, watch: ClipboardWatch)
+    {
+      let wire = try Wire()
+      let display = wire.connection.display
+      let registry = display.getRegistry()
+      let manager = registry.bind(name: 1, as: ExtDataControlManagerV1.self, version: 1)
+      let seat = registry.bind(name: 2, as: WlSeat.self, version: 7)
+      let watch = ClipboardWatch(manager.getDataDevice(seat: seat)) { display.sync() }
+      if !isFirst { try wire.send(Self.device, Self.selection, [0]) }
+      try wire.send(Self.device, Self.dataOffer, [Self.offer])
+      for type in types { try wire.send(Self.offer, 0, Wire.string(type)) }
+      return (wire, watch)
+    }
+
+    /// Tells that what is offered is copied; returns the number of requests for its text, and of descriptors.
+    private func copy(_ wire: Wire, _ watch: ClipboardWatch, offer: UInt32 = offer) throws -> [Int] {
+      var told = 0
+      watch.onText = { descriptor in
+        told += 1
+        close(descriptor)
+      }
+      _ = try wire.requests()
+      try wire.send(Self.device, Self.selection, [offer])
+      return [try wire.requests().count { $0.object == offer && $0.opcode == 0 }, told]
+    }
+
+    @Test(arguments: [
+      ["text/plain;charset=utf-8"], ["text/html", "UTF8_STRING"], ["text/plain", "x-kde-other"],
+    ])
+    func aWatchHearsOfText(types: [String]) throws {
+      let (wire, watch) = try watch(types)
+      try expect(copy(wire, watch), equals: [1, 1])
+    }
+
+    @Test(arguments: [
+      ["text/plain", "x-kde-passwordManagerHint"], ["text/x-kde-passwordManagerHint", "text/plain"],
+      ["image/png"], [],
+    ])
+    func aWatchAsksForNoSecretAndNoPicture(types: [String]) throws {
+      let (wire, watch) = try watch(types)
+      try expect(copy(wire, watch), equals: [0, 0])
+    }
+
+    @Test func aWatchLeavesOutWhatWasCopiedBeforeAndWhatIsSelected() throws {
+      let (wire, watch) = try watch(["text/plain"], isFirst: true)
+      try expect(copy(wire, watch), equals: [0, 0])
+      try wire.send(Self.device, Self.dataOffer, [Self.nextOffer])
+      try wire.send(Self.nextOffer, 0, Wire.string("text/plain"))
+      try wire.send(Self.device, Self.primarySelection, [Self.nextOffer])
+      #expect(try wire.requests().isEmpty)
+    }
+
+    /// The same offer may be copied and selected; an offer is destroyed once it is neither.
+    @Test func aWatchDestroysWhatIsNotOfferedAnyMore() throws {
+      let (wire, watch) = try watch(["text/plain"])
+      _ = try copy(wire, watch)
+      try wire.send(Self.device, Self.primarySelection, [Self.offer])
+      try wire.send(Self.device, Self.selection, [0])
+      #expect(try wire.requests().isEmpty)
+      try wire.send(Self.device, Self.primarySelection, [0])
+      try expect(wire.requests().map { [$0.object, $0.opcode] }, equals: [[Self.offer, 1]])
+      watch.end()
+      try wire.send(Self.device, Self.dataOffer, [Self.nextOffer])
+      _ = try wire.requests()
+    }
+
+    @Test func aWatchThatTheCompositorEndsIsOver() throws {
+      let (wire, watch) = try watch(["text/plain"])
+      try wire.send(Self.device, 2)
+      try expect(copy(wire, watch), equals: [0, 0])
     }
   }
 }

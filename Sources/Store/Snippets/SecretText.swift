@@ -14,7 +14,8 @@ public final class SecretText {
     (memory, isMapped) = Self.allocate(capacity)
   }
 
-  convenience init(copying bytes: UnsafeBufferPointer<UInt8>) {
+  /// Makes a text of these bytes.
+  public convenience init(copying bytes: UnsafeBufferPointer<UInt8>) {
     self.init(capacity: bytes.count)
     append(bytes)
   }

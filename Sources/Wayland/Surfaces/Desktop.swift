@@ -174,13 +174,25 @@ public final class Desktop {
   ///
   /// Nil without a seat, or where the compositor does not let us.
   public func requestClipboard(onAnswer: @escaping (ClipboardRequest.Answer) -> Void) -> ClipboardRequest? {
+    clipboardDevice.map {
+      ClipboardRequest($0, sync: { [display] in display.sync() }, onAnswer: onAnswer)
+    }
+  }
+
+  /// Watches what is copied, as long as the watch is kept.
+  ///
+  /// Nil without a seat, or where the compositor does not let us.
+  public func watchClipboard() -> ClipboardWatch? {
+    clipboardDevice.map { ClipboardWatch($0) { [display] in display.sync() } }
+  }
+
+  private var clipboardDevice: ExtDataControlDeviceV1? {
     guard let seat = seat?.seat.proxy,
       let manager = globals.bindOptional(ExtDataControlManagerV1.self, required: 1, preferred: 1)
         ?? globals.bindTwin(Self.wlrDataControl, as: ExtDataControlManagerV1.self)
     else { return nil }
     defer { manager.destroy() }
-    return ClipboardRequest(
-      manager.getDataDevice(seat: seat), sync: { [display] in display.sync() }, onAnswer: onAnswer)
+    return manager.getDataDevice(seat: seat)
   }
 
   // MARK: Panel
