@@ -28,6 +28,9 @@ public struct TypedSnippet: Hashable, Sendable {
   /// The name of the source that has sent it; nil for one of the user's own.
   public let feed: String?
 
+  /// The text that was copied, which is no snippet's: the id of a snippet is never empty.
+  public static let copied = TypedSnippet(id: "", feed: nil)
+
   /// - Parameter feed: the name of its source where that is a server.
   public init(id: String, feed: String?) { (self.id, self.feed) = (id, feed) }
 }

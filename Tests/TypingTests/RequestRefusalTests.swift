@@ -141,4 +141,30 @@ import Testing
     requests.perform(.type("b"), .undo)
     expect(requests.calls.last, equals: "undo whole b|")
   }
+
+  @Test("17: a text that was copied before is typed as it is, in its turn") mutating func copied() throws {
+    requests.clips = [7: "a {{date}} $|$\r\n\u{1B}b"]
+    requests.perform(.type("x"), .clip(7), .type("y", inPlaceOf: .last), .undo)
+    expect(
+      requests.calls, equals: ["type x", "type a {{date}} $|$\nb", "type y", "undo whole y|"])
+  }
+
+  @Test("17: one that is gone by now is lost") mutating func copiedIsGone() {
+    requests.perform(.clip(7), .type("x"))
+    expect(requests.calls, equals: ["type x"])
+    #expect(requests.takeReports().contains(.lost))
+  }
+
+  @Test("17: one with newlines goes by no keys, unless that is allowed", arguments: CopiedKeysRule.allCases)
+  func copiedKeys(rule: CopiedKeysRule) {
+    var typist = Typist()
+    typist.rules.copiedKeys = rule
+    _ = typist.start(time: 0)
+    typist.perform(.clip(1))
+    expect(typist.takeNeed(), equals: .clip(1))
+    typist.answer(.clipboard("a\nb\t"))
+    _ = typist.pull(at: 1_000)
+    let refusal = TypingReport.refused(Refusal(.copied, .copiedKeys([.enter, .tab])))
+    expect(typist.takeReports().contains(refusal), equals: rule == .text)
+  }
 }

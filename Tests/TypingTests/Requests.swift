@@ -21,6 +21,8 @@ struct Requests {
   var typist = Typist()
   /// The clipboard's text, if it is there at once.
   var clipboard: String?
+  /// The texts that were copied before, by their numbers.
+  var clips: [Int: String] = [:]
   /// The number of times that the clipboard was asked for.
   private(set) var readings = 0
   /// The secrets that are there at once, by their labels.
@@ -84,6 +86,8 @@ struct Requests {
       case .clipboard:
         readings += 1
         if let clipboard { typist.answer(.clipboard(clipboard)) }
+      case .clip(let number):
+        typist.answer(.clipboard(clips[number]))
       case .secret(_, let label, _, let mayPaste):
         if label == "waits" { continue }
         let secret = secrets[label]

@@ -141,12 +141,12 @@ extension Coordinator {
 
   /// Says that the text of a key was not typed.
   private mutating func refuse(_ refusal: Refusal, at time: UInt64) -> [Effect] {
-    let key = KeyID.snippet(refusal.snippet.id)
-    typed.forgetLast(of: key)
+    let key = refusal.snippet == .copied ? typed.progress.latest : .snippet(refusal.snippet.id)
+    if let key { typed.forgetLast(of: key) }
     forgetPlace()
     typed.lost()
     motion.ground()
-    motion.shake(key, at: time)
+    if let key { motion.shake(key, at: time) }
     return tell(.refused(refusal), at: time) + formTyped()
   }
 

@@ -65,7 +65,7 @@ struct TypedTail {
       append(new, isLetter: false, at: time)
     case .press(.enter): clear()
     case .delete(.character): deleteCharacter()
-    case .type, .secret, .exchange, .press, .chord, .delete, .undo, .stop: leave()
+    case .type, .secret, .clip, .exchange, .press, .chord, .delete, .undo, .stop: leave()
     }
   }
 

@@ -4,6 +4,8 @@ import Snippets
 public enum TypingNeed: Equatable, Sendable {
   /// The text that was copied last.
   case clipboard
+  /// A text that was copied before, by its number.
+  case clip(Int)
   /// The time of now.
   case time
   /// The text of a secret snippet's piece. `mayPaste` is true if the clipboard's text may be in it.
@@ -12,7 +14,7 @@ public enum TypingNeed: Equatable, Sendable {
 
 /// The answer to such a need.
 public enum TypingAnswer {
-  /// The text that was copied last; nil if there is none that can be had.
+  /// The text that was copied; nil if there is none that can be had.
   case clipboard(String?)
   /// A function that gives the time of now in formats of strftime.
   case time((_ format: String) -> String)

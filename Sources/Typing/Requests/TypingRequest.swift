@@ -8,6 +8,8 @@ public enum TypingRequest: Equatable, Sendable {
   case type(String, of: TypedSnippet? = nil, inPlaceOf: ReplacedText? = nil)
   /// A piece of a secret snippet, whose text the keyboard does not have; `from` is `Origin.feed` of its key.
   case secret(snippet: String, label: String, piece: Int, from: String? = nil)
+  /// A text that was copied, by the number that its keeper knows it by: typed as it is, and refused as `{{clipboard}}` is.
+  case clip(Int)
   /// A text that is no piece, taken as it is: letters and signs that are typed one by one.
   case text(String)
   /// A text in place of another one, which must be before the cursor. If the application shows that it is not, the text
@@ -23,21 +25,26 @@ public enum TypingRequest: Equatable, Sendable {
   /// Ends what is being typed, and drops what waits.
   case stop
 
-  /// True when the request types a piece of a secret snippet.
-  public var isSecret: Bool { if case .secret = self { true } else { false } }
+  /// True when the request types a text that the panels and the bus are not told: a piece of a secret snippet, or what was copied.
+  public var isSecret: Bool {
+    switch self {
+    case .secret, .clip: true
+    case .type, .text, .exchange, .press, .chord, .delete, .undo, .stop: false
+    }
+  }
 
-  /// The text that it asks for, with its variables as they are written; empty for a secret.
+  /// The text that it asks for, with its variables as they are written; empty where it is not told.
   var text: String {
     switch self {
     case .type(let text, _, _), .text(let text), .exchange(_, let text, _, _): text
-    case .secret, .press, .chord, .delete, .undo, .stop: ""
+    case .secret, .clip, .press, .chord, .delete, .undo, .stop: ""
     }
   }
 
   /// True when text or a Return is lost if this is dropped.
   var hasText: Bool {
     switch self {
-    case .type, .secret, .text, .exchange, .chord: true
+    case .type, .secret, .clip, .text, .exchange, .chord: true
     case .press(let key): key == .enter
     case .delete, .undo, .stop: false
     }

@@ -39,7 +39,8 @@ import Snippets
 ///     the place wants it.
 ///
 /// Copied text, perhaps from somewhere hostile, presses no keys in the user's own pieces either:
-/// 17. With `CopiedKeysRule.text`, a piece becomes a job as in 14 if the clipboard's text has a newline or a tab.
+/// 17. With `CopiedKeysRule.text`, a piece becomes a job as in 14 if the clipboard's text has a newline or a tab. So does a text that
+///     was copied before, and is typed by itself.
 extension Typist {
   /// Takes a request; `pull` gives what to send for it, once all events that have arrived with it are noted.
   public mutating func perform(_ request: TypingRequest) {
@@ -67,6 +68,10 @@ extension Typist {
     case (.clipboard, .clipboard(let text)):
       if text == nil { log.add(.incomplete) }
       expansion.piece?.copied = TypeableText.filter(text ?? "")
+      expandRequests()
+    case (.clip, .clipboard(let text)):
+      append(clip: text)
+      finishRequest()
       expandRequests()
     case (.time, .time(let date)): expandRequests(date: date)
     case (.secret(let snippet, _, _, _), .secret(let secret, let isIncomplete)):
@@ -116,6 +121,9 @@ extension Typist {
       let snippet = TypedSnippet(id: id, feed: feed)
       let mayPaste = expansion.rules.refusal(snippet, .clipboard) == nil
       expansion.need = .secret(snippet, label: label, piece: piece, mayPaste: mayPaste)
+      return nil
+    case .clip(let number):
+      expansion.need = .clip(number)
       return nil
     case .delete(let unit):
       expansion.delete(unit)
@@ -226,6 +234,18 @@ extension Typist {
       keys.hidesKeymap = true
       queue += text.way.back(isTerminal: mirror.isTerminal)
     }
+  }
+
+  /// Appends the jobs of a text that was copied, in which nothing is a variable.
+  private mutating func append(clip text: String?) {
+    guard let text else {
+      queue += failing(.lost)
+      return
+    }
+    let keys = Self.keys(in: text.utf8)
+    let refusal = expansion.rules.refusal(.copied, pressing: keys, copied: keys)
+    log.add(.expanded(bytes: text.utf8.count))
+    queue += forgetting(typing(text, orSay: refusal))
   }
 
   /// Reports that a request is not typed, and returns no jobs.

@@ -18,8 +18,10 @@ protocol ClipboardAccess: LateSource {
   func read(_ done: @escaping (String?) -> Void)
 }
 
-/// Finds what requests have to know before they can be typed: the clipboard's text, the time, and secrets.
+/// Finds what requests have to know before they can be typed: the clipboard's text, what was copied before, the time, and secrets.
 final class TypingAnswers {
+  /// Returns a text that was copied before, by its number; nil where it is gone.
+  var clip: (Int) -> String? = { _ in nil }
   /// Called when the command of a snippet's secret has ended, with why it gave none.
   var onCommand: ((_ snippet: String, _ failure: String?) -> Void)?
 
@@ -47,6 +49,7 @@ final class TypingAnswers {
     switch need {
     case .time: done(.time(now()))
     case .clipboard: clipboard.read { done(.clipboard($0)) }
+    case .clip(let number): done(.clipboard(clip(number)))
     case .secret(let snippet, let label, let piece, let mayPaste):
       switch secret(snippet.id, label, snippet.feed, piece) {
       case nil: done(.secret(.failure(.missing)))

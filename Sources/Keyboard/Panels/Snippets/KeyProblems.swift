@@ -14,7 +14,9 @@ struct KeyProblems: Equatable, Sendable {
   }
 
   /// Notes that the text of a key was not typed.
-  mutating func refused(_ refusal: Refusal) { refusals[refusal.snippet.id] = refusal }
+  mutating func refused(_ refusal: Refusal) {
+    if refusal.snippet != .copied { refusals[refusal.snippet.id] = refusal }
+  }
 
   /// Notes the reason why the command of a secret gave none; nil where it has given one.
   mutating func commandFailed(of id: String, _ reason: String?) { failedCommands[id] = reason }
