@@ -196,8 +196,8 @@ struct CommandTests {
       equals: Finished(
         output: "",
         errors:
-          #"Error: There is no panel "pictures"; there are: "phrases", "letters", "emoji", "search", "words", "keys", "#
-          + #""settings", "bindings", "catalogue:NAME"."# + "\n",
+          #"Error: There is no panel "pictures"; there are: "phrases", "letters", "emoji", "copied", "search", "words", "#
+          + #""keys", "settings", "bindings", "catalogue:NAME"."# + "\n",
         status: 64))
     let tabs = #"there are: "favourites", "recents", "all", "group:NAME"."#
     for (tab, hint) in [("group:", tabs), ("x", tabs), ("favorites", #"did you mean "favourites"?"#)] {

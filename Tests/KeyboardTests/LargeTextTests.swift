@@ -69,7 +69,7 @@ import Typing
       let sizes = Set(letters.filter { $0.label.count == 1 }.map(\.fontSize))
       #expect(sizes.count <= 1, "\(name): letters of \(sizes)")
       #expect(
-        [.snippets, .settings, .keys, .bindings, .emoji].contains(panel)
+        [.snippets, .settings, .keys, .bindings, .emoji, .copied].contains(panel)
           || Set(letters.map(\.rect.y)).count == 3,
         "\(name): rows of letters")
     }

@@ -92,6 +92,9 @@ struct LetterKeyboard {
     try down(.globe)
     wait(500)
     up()
+    if keyboard.core.list?.rows.contains(where: { $0.text == text }) == false {
+      run { [time] in $0.scrollList(by: 1_000, time: time) }
+    }
     let row = try #require(keyboard.core.list?.rows.first { $0.text == text })
     time += 100
     down(at: row.rect.center)
@@ -386,7 +389,8 @@ struct LetterKeyboard {
     expect(
       rows,
       equals: [
-        Strings.systemKeyboard, Strings.hideKeyboard, "Phrases", "Search", "Words", "Keys", "Settings",
+        Strings.systemKeyboard, Strings.hideKeyboard, "Phrases", "Copied", "Search", "Words", "Keys",
+        "Settings",
         Strings.bindings,
         "Test",
         "Türkçe",

@@ -148,6 +148,9 @@ final class Shelf {
   var foundEmoji: [EmojiSearch.Result] = []
   var emojiUse: (recents: String?, forms: String?)
   var emoji = EmojiAnswer(EmojiList([]))
+  /// What was copied before, and what the panel asks of it.
+  var copies = CopiedAnswer.off
+  private(set) var copyRequests: [String] = []
   /// The questions to catalogues.
   private(set) var requests: [CatalogueRequest] = []
   /// The number of questions to the shelf.
@@ -195,6 +198,12 @@ final class Shelf {
     case .emojiUse: return .emojiUse(recents: emojiUse.recents, forms: emojiUse.forms)
     case .emojiNamed(let text): return .foundEmoji(foundEmoji.filter { $0.name.hasPrefix(text) })
     case .input(_, of: .emoji): return .emoji(emoji)
+    case .input(let text, of: .copied):
+      copyRequests.append(text)
+      return .copied(copies)
+    case .details(let text, of: .copied):
+      let words = text.split(separator: " ")
+      return words.count == 1 ? .text("whole \(text)") : .draft(KeyDraft(text: "copied \(words[1])"))
     case .details(let text, of: .emoji): return .texts(text.split(separator: " ").map(String.init))
     case .details(let text, _):
       return .catalogueItem(CatalogueItemName(text: text).flatMap { items[$0.id] })

@@ -244,7 +244,7 @@ struct SettingsTableTests {
     Example(
       "[theme]",
       [
-        "1: [theme]: unknown section; known here: [keyboard], [look], [timing], [letters], [emoji], [shortcuts], [words], [typing], [feedback], [bindings], [[source]], [[catalogue]]"
+        "1: [theme]: unknown section; known here: [keyboard], [look], [timing], [letters], [emoji], [copied], [shortcuts], [words], [typing], [feedback], [bindings], [[source]], [[catalogue]]"
       ]),
     Example("[[keyboard]]\nlayer = 1", ["1: [keyboard]: is an array; must be a section"]),
     Example("keyboard = 1", ["1: [keyboard]: is an integer; must be a section"]),
@@ -252,7 +252,7 @@ struct SettingsTableTests {
     Example(
       "color = 1",
       [
-        "1: color: unknown setting outside of every section; known here: [keyboard], [look], [timing], [letters], [emoji], [shortcuts], [words], [typing], [feedback], [bindings], [[source]], [[catalogue]]"
+        "1: color: unknown setting outside of every section; known here: [keyboard], [look], [timing], [letters], [emoji], [copied], [shortcuts], [words], [typing], [feedback], [bindings], [[source]], [[catalogue]]"
       ]),
   ]
 

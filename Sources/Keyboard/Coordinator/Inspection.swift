@@ -81,12 +81,12 @@ public struct Inspection {
   private func told(_ text: String) -> String { hidesText && !text.isEmpty ? Snippet.dots : text }
 
   /// Returns false for keys that the bus does not hear of at all.
-  private func isTold(_ key: KeyFrame) -> Bool { !hidesText || !key.spec.isAnswer }
+  private func isTold(_ key: KeyFrame) -> Bool { !key.spec.isOthers && (!hidesText || !key.spec.isAnswer) }
 
   private var shownList: ListLayout? {
-    guard let list, hidesText else { return list }
+    guard let list else { return nil }
     let owner = coordinator.frame?.keys.first { $0.id == list.owner }
-    return owner.map(isTold) == true ? list : nil
+    return owner.map(isTold) ?? !hidesText ? list : nil
   }
 
   private func label(of key: KeyFrame) -> String {

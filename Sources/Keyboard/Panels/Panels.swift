@@ -11,7 +11,7 @@ import Words
 public struct Panels {
   /// The names of the panels, in the order of the globe's list.
   public enum ID: String, Sendable, CaseIterable {
-    case snippets, letters, emoji, search, words, catalogue, keys, settings, bindings, editor, form
+    case snippets, letters, emoji, copied, search, words, catalogue, keys, settings, bindings, editor, form
 
     /// The panels that come up when they are called for; the editor comes with something to write, and a form with blanks.
     public static let callable = allCases.filter { $0 != .editor && $0 != .form }
@@ -22,6 +22,7 @@ public struct Panels {
       case .snippets: Strings.snippets
       case .letters: Strings.letters
       case .emoji: Strings.emoji
+      case .copied: Strings.copied
       case .search: Strings.search
       case .words: Strings.words
       case .catalogue: Strings.catalogue
@@ -48,6 +49,7 @@ public struct Panels {
       case .snippets: SnippetPanel(dice: dice)
       case .letters: LettersPanel()
       case .emoji: EmojiPanel()
+      case .copied: CopiedPanel()
       case .search: SearchPanel()
       case .words: WordsPanel()
       case .catalogue: CataloguePanel()
@@ -331,7 +333,7 @@ public struct Panels {
   func endAhead(typed: () -> TextEnd) -> TextEnd { context.board.letters.endAhead(typed: typed) }
 
   /// True while the typed text is not to be seen.
-  var isPrivateField: Bool { context.isPrivateField }
+  public var isPrivateField: Bool { context.isPrivateField }
 
   var wantsApplication: Bool { traits.wants.contains(.application) }
 

@@ -100,6 +100,8 @@ public enum Answer: Equatable, Sendable {
   case settingChoices([SettingChoice])
   /// The emoji, told again once more of them are looked at.
   case emoji(EmojiAnswer)
+  /// What was copied, told again once it is other texts.
+  case copied(CopiedAnswer)
   /// The emoji that were found, the best first.
   case foundEmoji([EmojiSearch.Result])
   /// The texts of `EmojiUse`; nil for none.

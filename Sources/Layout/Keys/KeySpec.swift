@@ -192,6 +192,8 @@ public struct KeySpec: Equatable, Sendable {
   public let value: String?
   /// True for a key that was found for the text of a field: it is replaced as others are found, but not under a finger.
   public let isAnswer: Bool
+  /// True for a key with text that was typed elsewhere: the bus does not hear of it.
+  public let isOthers: Bool
 
   /// - Parameters:
   ///   - marks: the ranges of the label's characters that were searched for; `noteMarks` are those of the note.
@@ -200,7 +202,7 @@ public struct KeySpec: Equatable, Sendable {
   public init(
     id: KeyID, role: Role, face: KeyFace, style: KeyStyle = .standard, mark: KeyMark? = nil,
     note: String? = nil, marks: [Range<Int>] = [], noteMarks: [Range<Int>] = [], progress: Double? = nil,
-    feedback: Feedback = .button, value: String? = nil, isAnswer: Bool = false
+    feedback: Feedback = .button, value: String? = nil, isAnswer: Bool = false, isOthers: Bool = false
   ) {
     self.id = id
     self.role = role
@@ -210,14 +212,15 @@ public struct KeySpec: Equatable, Sendable {
     self.note = note
     (self.marks, self.noteMarks) = (marks, noteMarks)
     self.progress = progress
-    (self.feedback, self.value, self.isAnswer) = (feedback, value, isAnswer)
+    (self.feedback, self.value, self.isAnswer, self.isOthers) = (feedback, value, isAnswer, isOthers)
   }
 
   /// Returns the same key with another face.
   public func with(face: KeyFace) -> KeySpec {
     KeySpec(
       id: id, role: role, face: face, style: style, mark: mark, note: note, marks: marks,
-      noteMarks: noteMarks, progress: progress, feedback: feedback, value: value, isAnswer: isAnswer)
+      noteMarks: noteMarks, progress: progress, feedback: feedback, value: value, isAnswer: isAnswer,
+      isOthers: isOthers)
   }
 }
 

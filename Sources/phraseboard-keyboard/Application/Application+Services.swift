@@ -20,6 +20,8 @@ extension Application {
       tell(.answer(.emojiNamed(text), answer, time: time))
     }
     services.ofPanels.emojiFinder.layouts = { [unowned self] in layouts.layouts }
+    services.ofPanels.copied.isPrivateField = { [unowned self] in coordinator.panels.isPrivateField }
+    driver.answers.clip = { [unowned self] in services.ofPanels.copied.text($0) }
     services.saver.onSaved = { [unowned self] change, refusal in
       // The services have what is new before the panel is told.
       if refusal == nil { services.list.takeOver(change) }
@@ -36,8 +38,12 @@ extension Application {
       services.stored.noteBus(trouble)
       if trouble != nil { services.lock.isDone(with: .screenSavers) }
     }
-    services.lock.onLocking = { [unowned self] in tell(.locking) }
+    services.lock.onLocking = { [unowned self] in
+      services.ofPanels.copied.isLocked = true
+      tell(.locking)
+    }
     services.lock.onLocked = { [unowned self] isLocked in
+      services.ofPanels.copied.isLocked = isLocked
       tell(.locked(isLocked))
       // Frames that were asked for before this was known had no picture, and may have been called off.
       if !coordinator.isVisible { screen.hide(sinks: false) }

@@ -23,6 +23,7 @@ extension Application {
     updateTheme()
     around.handle.place = settings.rules.handle
     services.haptics.isOn = settings.hasHaptics
+    services.ofPanels.copied.isOn = settings.keepsCopied
     around.handle.layer = PanelSurface.Layer(settings.layer)
     services.ofPanels.words.lists = settings.dictionaries
     services.ofPanels.catalogues.catalogues = settings.catalogues

@@ -44,15 +44,17 @@ struct Services {
     ofPanels = PanelServices(
       SearchReader { stored.store }, OffersReader { stored.store }, GuessReader { stored.store },
       WordsReader(lists: file.settings.dictionaries, launcher),
-      CatalogueReader(file.settings.catalogues, launcher, in: loop) { stored.store }, EmojiReader())
+      CatalogueReader(file.settings.catalogues, launcher, in: loop) { stored.store }, EmojiReader(),
+      CopiedTexts(desktop, in: loop))
     drafts = DraftReader(desktop, in: loop)
     saver = ChangeSaver(launcher)
     haptics = HapticsService { bus.bus?.haptics }
     haptics.isOn = file.settings.hasHaptics
+    ofPanels.copied.isOn = file.settings.keepsCopied
     lock = LockService(in: loop)
     list = [
       stored, shortcuts, ofPanels.searcher, ofPanels.offers, ofPanels.guesses, ofPanels.words,
-      ofPanels.catalogues, ofPanels.emoji, ofPanels.emojiFinder,
+      ofPanels.catalogues, ofPanels.emoji, ofPanels.emojiFinder, ofPanels.copied,
       haptics, bus,
       lock, refresher, follower, bindings, drafts, saver,
     ]
@@ -68,18 +70,21 @@ struct PanelServices {
   let catalogues: CatalogueReader
   let emoji: EmojiReader
   let emojiFinder = EmojiFinder()
+  let copied: CopiedTexts
   let all: [(panel: Panels.ID, service: any PanelService)]
   /// All that is given back once a panel is not up any more.
   let resources: [(panel: Panels.ID, resource: any PanelResource)]
 
   init(
     _ searcher: SearchReader, _ offers: OffersReader, _ guesses: GuessReader, _ words: WordsReader,
-    _ catalogues: CatalogueReader, _ emoji: EmojiReader
+    _ catalogues: CatalogueReader, _ emoji: EmojiReader, _ copied: CopiedTexts
   ) {
     (self.searcher, self.offers, self.guesses) = (searcher, offers, guesses)
     (self.words, self.catalogues, self.emoji) = (words, catalogues, emoji)
+    self.copied = copied
     all = [
       (.search, searcher), (.letters, offers), (.words, words), (.catalogue, catalogues), (.emoji, emoji),
+      (.copied, copied),
     ]
     resources = all.map { ($0.panel, $0.service) } + [(.letters, guesses), (.search, emojiFinder)]
   }

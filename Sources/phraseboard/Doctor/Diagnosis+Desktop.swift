@@ -76,7 +76,10 @@ extension Diagnosis {
     ),
     (["zxdg_output_manager_v1"], "at fractional scales the keyboard may be of the wrong size"),
     (["zwp_tablet_manager_v2"], "a pen does not work"),
-    (["ext_data_control_manager_v1", "zwlr_data_control_manager_v1"], "{{clipboard}} is typed as nothing"),
+    (
+      ["ext_data_control_manager_v1", "zwlr_data_control_manager_v1"],
+      "{{clipboard}} is typed as nothing, and the panel Copied stays empty"
+    ),
   ]
 
   var otherProtocols: DoctorItem? {

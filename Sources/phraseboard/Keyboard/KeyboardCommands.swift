@@ -17,7 +17,7 @@ struct Show: ParsableCommand {
     commandName: "show", abstract: Messages.show, discussion: Messages.showDiscussion)
 
   private static let panels = [
-    "phrases", "letters", "emoji", "search", "words", "keys", "settings", "bindings",
+    "phrases", "letters", "emoji", "copied", "search", "words", "keys", "settings", "bindings",
   ]
   /// The bus's and Inspect's name of the first panel; commands take that, too.
   private static let snippets = "snippets"

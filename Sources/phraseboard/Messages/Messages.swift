@@ -72,7 +72,7 @@ enum Messages {
     """
   static let panel = ArgumentHelp(
     """
-    The panel to show: phrases, which has your keys, letters, emoji, search, words, keys, settings, bindings \
+    The panel to show: phrases, which has your keys, letters, emoji, copied, search, words, keys, settings, bindings \
     or catalogue:NAME. Default: the last one.
     """,
     valueName: "panel")

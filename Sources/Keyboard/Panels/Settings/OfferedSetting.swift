@@ -62,6 +62,9 @@ public struct OfferedSetting: Equatable, Sendable {
       "emoji", "skin_tone", Strings.skinTone, Strings.skinToneUse,
       .one(EmojiTone.allCases.map { choice($0, Strings.name(of: $0)) })),
     OfferedSetting(
+      CopiedPanel.setting.table, CopiedPanel.setting.key, Strings.copiedSetting, Strings.copiedUse,
+      .one(flags)),
+    OfferedSetting(
       "shortcuts", "on", Strings.shortcuts, Strings.shortcutsUse,
       .one(ShortcutRule.allCases.map { choice($0, Strings.name(of: $0)) })),
     OfferedSetting(
@@ -75,10 +78,10 @@ public struct OfferedSetting: Equatable, Sendable {
       "keyboard", "handle", Strings.handle, Strings.handleUse,
       .one(HandlePlace.allCases.map { choice($0, Strings.name(of: $0)) })),
     OfferedSetting("keyboard", "recents", Strings.recents, Strings.recentsUse, .one(flags)),
+    OfferedSetting("source", "", Strings.sources, Strings.sourcesUse, .sources),
     OfferedSetting(
       "look", "motion", Strings.motion, Strings.motionUse,
       .one(MotionRule.allCases.map { choice($0, Strings.name(of: $0)) })),
-    OfferedSetting("source", "", Strings.sources, Strings.sourcesUse, .sources),
   ]
 
   private static let flags = [
