@@ -1,3 +1,4 @@
+import Keyboard
 import Snippets
 import TestSupport
 import Words
@@ -110,6 +111,14 @@ enum Phrases {
     snippet("3", "Group meeting on the first Friday of the month", ["See you on Friday."]),
     snippet("4", "Other", ["Nothing"]),
   ].compactMap { $0 }
+
+  /// Texts that were copied.
+  static let copied = [
+    CopiedText(6, "https://gitlab.example.org/phosh/phosh/-/merge_requests/1234"),
+    CopiedText(5, "The train leaves at 7:42 from platform 9,\nand I am there at half past ten."),
+    CopiedText(4, "Łódź"), CopiedText(3, "DE89 3704 0044 0532 0130 00", isPinned: true),
+    CopiedText(2, "شكرا جزيلا"), CopiedText(1, "sudo apt install phraseboard"),
+  ]
 
   static let emoji =
     ["😀", "😎 cool", "Smile 😁😂", "❤", "☀ sunny", "♫"].enumerated()

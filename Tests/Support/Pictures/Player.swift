@@ -192,6 +192,15 @@ struct Player {
     wait(1_000)
   }
 
+  /// Brings the panel with what was copied up.
+  mutating func showCopied(_ answer: CopiedAnswer) {
+    rules.ownSource = "own"
+    self.answer(machine.apply(rules, at: time))
+    shelf.copied = answer
+    self.answer(machine.show(.copied))
+    wait(1_000)
+  }
+
   /// Brings the panel of emoji up.
   mutating func showEmoji(_ answer: EmojiAnswer) {
     shelf.emoji = answer
@@ -361,6 +370,8 @@ final class Shelf {
   var item: CatalogueDetails?
   /// The words that are offered, whatever is typed.
   var guesses: [WordGuess] = []
+  /// What was copied.
+  var copied = CopiedAnswer.off
   /// The emoji that can be drawn.
   var emoji = EmojiAnswer(EmojiList([]))
 
@@ -379,8 +390,10 @@ final class Shelf {
     case .draft: .draft(draft)
     case .surroundings: .surroundings(selected: nil, before: before)
     case .input(let text, of: .catalogue): catalogue(text)
+    case .details(let number, of: .copied): .text(Phrases.copied.first { "\($0.number)" == number }?.start)
     case .details: .catalogueItem(item)
     case .input(_, of: .emoji): .emoji(emoji)
+    case .input(_, of: .copied): .copied(copied)
     case .input: .words(words)
     case .keyList: .keyList(listed)
     case .settingValues: .settingValues(settings)

@@ -4,7 +4,9 @@ import Foundation
 ///
 /// - Throws: where the process has gone, or is not for this one to look at.
 public func writableMemory(of process: pid_t) throws -> [Data] {
-  let maps = try String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)
+  // A file in /proc has no size, by which `String(contentsOfFile:)` would read a part of it alone.
+  let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/maps"))
+  let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
   let memory = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/mem"))
   return try maps.split(separator: "\n").compactMap { line in
     let words = line.split(separator: " ")
