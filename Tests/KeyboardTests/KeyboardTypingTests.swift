@@ -286,4 +286,13 @@ import Typing
     _ = machine.handle(.typing(.privateField(true), time: 0))
     #expect(machine.list == nil)
   }
+
+  @Test("A letter is typed by its name, and a phrase while letters are up") func byName() throws {
+    var letters = LetterKeyboard()
+    _ = letters.keyboard.load([try #require(Snippet(id: "1", label: "Hello", pieces: ["hello there"]))])
+    let letter = try letters.keyboard.type("char:a", piece: -1, time: 0).get()
+    expect(letter.effects, equals: [.type(.text("a"))])
+    let phrase = try letters.keyboard.type("Hello", piece: -1, time: 0).get()
+    expect(phrase.text, equals: "hello there")
+  }
 }

@@ -92,9 +92,8 @@ struct LetterKeyboard {
     try down(.globe)
     wait(500)
     up()
-    if keyboard.core.list?.rows.contains(where: { $0.text == text }) == false {
-      run { [time] in $0.scrollList(by: 1_000, time: time) }
-    }
+    let isSeen = keyboard.core.list?.rows.contains { $0.text == text } == true
+    if !isSeen { run { [time] in $0.scrollList(by: 1_000, time: time) } }
     let row = try #require(keyboard.core.list?.rows.first { $0.text == text })
     time += 100
     down(at: row.rect.center)
@@ -439,14 +438,5 @@ struct LetterKeyboard {
     }
     letters.up(Int32((text.count - 1) % 2))
     expect(letters.text, equals: text)
-  }
-
-  @Test("A letter is typed by its name, and a phrase while letters are up") func byName() throws {
-    var letters = LetterKeyboard()
-    _ = letters.keyboard.load([try #require(Snippet(id: "1", label: "Hello", pieces: ["hello there"]))])
-    let letter = try letters.keyboard.type("char:a", piece: -1, time: 0).get()
-    expect(letter.effects, equals: [.type(.text("a"))])
-    let phrase = try letters.keyboard.type("Hello", piece: -1, time: 0).get()
-    expect(phrase.text, equals: "hello there")
   }
 }
