@@ -83,6 +83,15 @@ import Typing
     #expect(Self.message(keyboard).contains(refusal ?? "in memory alone"))
   }
 
+  @Test("2: The globe's list leads there once it is on", arguments: [true, false]) func way(isOn: Bool) {
+    var keyboard = LetterKeyboard()
+    var rules = keyboard.keyboard.core.panels.context.rules
+    rules.keepsCopied = isOn
+    keyboard.take(keyboard.keyboard.apply(rules))
+    let isListed = keyboard.keyboard.core.panels.context.callable.contains(.copied)
+    expect(isListed, equals: isOn)
+  }
+
   @Test("It says why there is nothing", arguments: [CopiedAnswer.unknown, .texts([])])
   func nothing(answer: CopiedAnswer) {
     let keyboard = Self.panel(answer)

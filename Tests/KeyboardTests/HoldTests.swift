@@ -84,7 +84,7 @@ import Testing
     expect(
       list.rows.map(\.text),
       equals: [
-        Strings.systemKeyboard, Strings.hideKeyboard, "Letters", "Copied", "Search", "Words", "Keys",
+        Strings.systemKeyboard, Strings.hideKeyboard, "Letters", "Search", "Words", "Keys",
         "Settings",
         Strings.bindings,
       ])
@@ -112,7 +112,7 @@ import Testing
     expect(
       list.rows.map(\.text),
       equals: [
-        Strings.hideKeyboard, "Letters", "Copied", "Search", "Words", "Keys", "Settings", Strings.bindings,
+        Strings.hideKeyboard, "Letters", "Search", "Words", "Keys", "Settings", Strings.bindings,
       ])
     _ = machine.handle(Self.move(list.rows[0].rect.center, at: 600))
     expect(machine.handle(CoordinatorTests.up(at: 700)), equals: [.hidePanel])

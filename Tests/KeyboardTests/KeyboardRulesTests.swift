@@ -138,14 +138,14 @@ import Testing
     try expect(
       HoldTests.openList(.globe, &machine, layout).rows.map(\.text),
       equals: [
-        Strings.hideKeyboard, "Letters", "Copied", "Search", "Words", "Keys", "Settings", Strings.bindings,
+        Strings.hideKeyboard, "Letters", "Search", "Words", "Keys", "Settings", Strings.bindings,
       ])
     _ = machine.handle(.fingersCancelled)
     _ = machine.apply(Self.rules { _ in })
     try expect(
       HoldTests.openList(.globe, &machine, layout).rows.map(\.text),
       equals: [
-        Strings.systemKeyboard, Strings.hideKeyboard, "Letters", "Copied", "Search", "Words", "Keys",
+        Strings.systemKeyboard, Strings.hideKeyboard, "Letters", "Search", "Words", "Keys",
         "Settings",
         Strings.bindings,
       ])

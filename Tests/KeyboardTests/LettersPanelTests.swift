@@ -388,7 +388,7 @@ struct LetterKeyboard {
     expect(
       rows,
       equals: [
-        Strings.systemKeyboard, Strings.hideKeyboard, "Phrases", "Copied", "Search", "Words", "Keys",
+        Strings.systemKeyboard, Strings.hideKeyboard, "Phrases", "Search", "Words", "Keys",
         "Settings",
         Strings.bindings,
         "Test",

@@ -140,7 +140,9 @@ extension WireTests {
 
     @Test func aWatchThatTheCompositorEndsIsOver() throws {
       let (wire, watch) = try watch(["text/plain"])
+      #expect(!watch.isOver)
       try wire.send(Self.device, 2)
+      #expect(watch.isOver)
       try expect(copy(wire, watch), equals: [0, 0])
     }
   }

@@ -56,6 +56,8 @@ public struct KeyboardRules: Equatable, Sendable {
   public var ownSource: String?
   /// The names of the catalogues, in the order of the settings.
   public var catalogues: [String] = []
+  /// True where the last texts that were copied are kept, in memory alone.
+  public var keepsCopied = false
   /// The rules for emoji.
   public var emoji = EmojiRules()
   /// The mistake in the settings, in one line; nil where there is none.

@@ -117,8 +117,13 @@ struct PanelContext {
 
   /// The panels that come up when they are called for, without one that has nothing to show.
   var callable: [Panels.ID] {
-    Panels.ID.callable.filter {
-      $0 == .catalogue ? !rules.catalogues.isEmpty : $0 == .emoji ? rules.emoji.isInstalled : true
+    Panels.ID.callable.filter { panel in
+      switch panel {
+      case .catalogue: !rules.catalogues.isEmpty
+      case .emoji: rules.emoji.isInstalled
+      case .copied: rules.keepsCopied
+      case .snippets, .letters, .search, .words, .keys, .settings, .bindings, .editor, .form: true
+      }
     }
   }
 

@@ -25,8 +25,6 @@ public struct Settings: Equatable, Sendable {
   public var onShow: String?
   /// True where a touch is felt: `[feedback].haptics`.
   public var hasHaptics = true
-  /// True where the last texts that were copied are kept, in memory alone: `[copied].on`.
-  public var keepsCopied = false
   /// The rule for a space between two phrases: `[typing].space`.
   public var space = SpaceRule.off
   /// The rule for line breaks and tabs of copied text where text goes by keys: `[typing].clipboard`.

@@ -278,7 +278,7 @@ public struct Setting: Sendable {
     Setting("letters", "words", \.rules.letters.words, .choice),
     Setting("letters", "emoji", \.rules.letters.emoji, .flag),
     Setting("emoji", "skin_tone", \.rules.emoji.tone, .choice),
-    Setting("copied", "on", \.keepsCopied, .flag),
+    Setting("copied", "on", \.rules.keepsCopied, .flag),
     Setting("shortcuts", "on", \.rules.shortcuts.on, .choice),
     Setting("shortcuts", "by_keys", \.rules.shortcuts.byKeys, .flag),
     Setting(names: "shortcuts", "except", \.rules.shortcuts.except) { Setting.applications($0, $1) },

@@ -6,6 +6,9 @@ public final class ClipboardWatch {
   /// Called with the descriptor of each text that is copied, to be read to its end: it does not block, and the receiver closes it.
   public var onText: ((_ descriptor: Int32) -> Void)?
 
+  /// True once the compositor has ended it, as where a seat goes.
+  public var isOver: Bool { device == nil }
+
   private var device: ExtDataControlDeviceV1?
   private let sync: () -> WlCallback
   private let offers = ClipboardOffers()

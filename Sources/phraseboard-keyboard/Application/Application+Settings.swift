@@ -23,7 +23,7 @@ extension Application {
     updateTheme()
     around.handle.place = settings.rules.handle
     services.haptics.isOn = settings.hasHaptics
-    services.ofPanels.copied.isOn = settings.keepsCopied
+    services.ofPanels.copied.isOn = settings.rules.keepsCopied
     around.handle.layer = PanelSurface.Layer(settings.layer)
     services.ofPanels.words.lists = settings.dictionaries
     services.ofPanels.catalogues.catalogues = settings.catalogues

@@ -50,7 +50,7 @@ struct Services {
     saver = ChangeSaver(launcher)
     haptics = HapticsService { bus.bus?.haptics }
     haptics.isOn = file.settings.hasHaptics
-    ofPanels.copied.isOn = file.settings.keepsCopied
+    ofPanels.copied.isOn = file.settings.rules.keepsCopied
     lock = LockService(in: loop)
     list = [
       stored, shortcuts, ofPanels.searcher, ofPanels.offers, ofPanels.guesses, ofPanels.words,

@@ -48,6 +48,7 @@ final class CopiedTexts: PanelService {
   /// Begins to watch, or ends.
   private func follow() {
     guard isOn, !isLocked else { return (watch, reading) = (nil, nil) }
+    if watch?.isOver == true { watch = nil }
     guard watch == nil, desktop.takesRequests, let new = desktop.watchClipboard() else { return }
     new.onText = { [unowned self] in read($0) }
     watch = new
