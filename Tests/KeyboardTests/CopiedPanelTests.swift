@@ -130,6 +130,7 @@ import Typing
     let isPinned = keyboard.keyboard.shelf.copyRequests.contains("pin 2")
     #expect(isPinned == (refusal == nil))
     #expect(Self.message(keyboard).contains(refusal ?? "Tap one"))
+    expect(keyboard.keyboard.panels.traits.message.contains("no room"), equals: false)
   }
 
   @Test("5: One is forgotten, or all") func forget() throws {

@@ -24,7 +24,7 @@ final class CopiedReading {
     do {
       try loop.watch(descriptor, for: .readable) { [unowned self] _ in read() }
     } catch {
-      close(descriptor)
+      // The end of what was made closes the descriptor.
       return nil
     }
   }

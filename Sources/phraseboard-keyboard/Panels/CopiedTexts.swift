@@ -132,7 +132,8 @@ final class CopiedTexts: PanelService {
 
   func advance(to time: UInt64) {
     if let reading, reading.end <= time { self.reading = nil }
-    if list.expire(at: Self.now()) { isDue = isUp }
+    // Most turns of the loop find none.
+    if !list.entries.isEmpty, list.expire(at: Self.now()) { isDue = isUp }
   }
 
   func close() { isOn = false }

@@ -25,6 +25,8 @@ struct CopiedPanel: ScrolledPanel {
   private var kept: [Int] = []
   /// The reason why something was not done; empty for none.
   private(set) var trouble = ""
+  /// True where the reason may have words of a text in it.
+  private var isQuoted = false
   private var changes = ChangesInTurn()
   var scroll = SidewaysScroll()
 
@@ -39,7 +41,7 @@ struct CopiedPanel: ScrolledPanel {
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
     traits.canSwipe = scroll.maximum > 0
-    traits.message = headerText(in: context)
+    traits.message = isQuoted ? Strings.copiedNotKept : headerText(in: context)
     return traits
   }
 
@@ -52,13 +54,15 @@ struct CopiedPanel: ScrolledPanel {
     guard context.top == .copied else { return [] }
     defer { changed(in: &context) }
     switch event {
-    case .shown: return [ask(.list)]
+    case .shown:
+      answer = nil
+      return [ask(.list)]
     case .answer(.input(_, of: .copied), .copied(let new)): answer = new
     case .answer(.details(_, of: .copied), let answer): return take(answer, in: context)
     case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: false)
     case .chosen(let chosen, let owner): return choose(chosen, of: owner)
     case .scrolled(let x, let y, _, _): scroll.scroll(by: abs(x) > abs(y) ? x : y)
-    case .refused(let refusal): if refusal.snippet == .copied { trouble = Strings.refused(refusal) }
+    case .refused(let refusal): if refusal.snippet == .copied { say(Strings.refused(refusal)) }
     case .unknownRow, .scrollEnded, .resized, .content, .answer, .privateField, .takenBack, .field,
       .fieldChanged, .before, .untouched, .use, .reveal, .rules, .typed, .fieldKey, .saved, .form, .filled:
       break
@@ -67,9 +71,14 @@ struct CopiedPanel: ScrolledPanel {
   }
 
   mutating func end(in context: inout PanelContext) {
-    (answer, lines, held, trouble) = (nil, nil, nil, "")
+    (answer, lines, held) = (nil, nil, nil)
+    say("")
     scroll.reset()
     context.board.changed()
+  }
+
+  private mutating func say(_ trouble: String, isQuoted: Bool = false) {
+    (self.trouble, self.isQuoted) = (trouble, isQuoted)
   }
 
   private func ask(_ request: CopiedRequest) -> PanelAction { .read(.input(request.text, of: .copied)) }
@@ -80,8 +89,9 @@ struct CopiedPanel: ScrolledPanel {
   {
     guard let next = changes.made(change) else { return [] }
     defer { changed(in: &context) }
-    trouble = refusal ?? ""
-    guard case .key = change, !kept.isEmpty else { return next }
+    let isKey = if case .key = change { true } else { false }
+    say(refusal ?? "", isQuoted: isKey && refusal != nil)
+    guard isKey, !kept.isEmpty else { return next }
     let number = kept.removeFirst()
     return next + (refusal == nil ? [ask(.pin(number))] : [.shake(CopiedKey.text(number).id)])
   }
@@ -112,7 +122,7 @@ struct CopiedPanel: ScrolledPanel {
   }
 
   private mutating func fire(_ key: KeyID) -> [PanelAction] {
-    trouble = ""
+    say("")
     switch CopiedKey(key) {
     case .text(let number)?: return [.type(.clip(number), by: key)]
     case .turnOn?: return changes.make(.setting(SettingChange(Self.setting, to: .flag(true))))
@@ -139,8 +149,11 @@ struct CopiedPanel: ScrolledPanel {
       self.held?.acts = canKeep ? [.keep, .forget] : [.forget]
       let actions = self.held?.acts.map(Self.action) ?? []
       return [.openList(ListContent(items: [text], actions: actions), of: key)]
-    case .draft(let draft?): return changes.make(.key(draft))
-    case .texts, .layouts, .found, .offers, .guesses, .draft, .surroundings, .words, .keyList, .settingValues,
+    case .draft(let draft):
+      guard let number = held?.number, let draft else { return [] }
+      kept.append(number)
+      return changes.make(.key(draft))
+    case .texts, .layouts, .found, .offers, .guesses, .surroundings, .words, .keyList, .settingValues,
       .catalogue, .catalogueItem, .settingChoices, .emoji, .foundEmoji, .emojiUse, .choices, .copied:
       return []
     }
@@ -158,9 +171,7 @@ struct CopiedPanel: ScrolledPanel {
     if case .row = chosen { return fire(owner) }
     guard case .action(let index) = chosen, held.acts.indices.contains(index) else { return [] }
     switch held.acts[index] {
-    case .keep:
-      kept.append(held.number)
-      return [.read(.details("key \(held.number)", of: .copied))]
+    case .keep: return [.read(.details("key \(held.number)", of: .copied))]
     case .forget: return [ask(.forget(held.number))]
     }
   }

@@ -10,6 +10,8 @@ extension Strings {
   static let turnOnKey = "Turn on"
   static let forgetAllKey = "Forget all"
   static let forget = "Forget"
+  /// What the bus hears where a key was not saved, whose reason may quote it.
+  static let copiedNotKept = "The key was not saved."
   static let copiedIsOff =
     "The last 30 texts that you copy can be kept here, in memory alone and for an hour. Passwords are not."
   static let copiedIsUnknown = "This compositor does not let the keyboard see what is copied."
