@@ -16,6 +16,7 @@ enum Glyph {
     case .starOff: star(center: center, height: height, color: colors.text) + [strike(center, height, colors)]
     case .clock: clock(center: center, size: height * 0.9, color: colors.text)
     case .smiley: smiley(center: center, size: height * 0.9, color: colors.text)
+    case .cursor: cursor(center: center, size: height * 0.9, color: colors.text)
     case .shift: shift(center: center, height: height, color: colors.text, filled: filled)
     case .shiftOn: shift(center: center, height: height, color: colors.text, filled: true)
     case .capsLock: capsLock(center: center, height: height, color: colors.text)
@@ -167,6 +168,23 @@ enum Glyph {
       .path(ellipse(center: center, rx: radius, ry: radius) + mouth, .stroke(width: pen), color),
       .path(eyes, .fill, color),
     ]
+  }
+
+  /// Draws a cursor in a text, with an arrowhead on each side.
+  private static func cursor(center: Point, size: Double, color: Color) -> [DrawCommand] {
+    let pen = size * 0.09
+    let (half, foot) = ((size - pen) / 2, size * 0.13)
+    var lines: [PathElement] = [.move(to: center.moved(0, -half)), .line(to: center.moved(0, half))]
+    for end in [-half, half] {
+      lines += [.move(to: center.moved(-foot, end)), .line(to: center.moved(foot, end))]
+    }
+    for side in [-1.0, 1] {
+      lines += [
+        .move(to: center.moved(side * half * 0.58, -half * 0.36)), .line(to: center.moved(side * half, 0)),
+        .line(to: center.moved(side * half * 0.58, half * 0.36)),
+      ]
+    }
+    return [.path(lines, .stroke(width: pen), color)]
   }
 
   /// Draws the outline of a star with five points.

@@ -29,7 +29,7 @@ private func frame(
   let row = BottomRow.place(
     SystemKeys(
       handsOver: true, panel: .snippets, callable: Panels.ID.callable, layouts: [], layout: 0,
-      hasTerminalKeys: false, drafts: []
+      hasTerminalKeys: false, hasEditingKeys: false, drafts: []
     )
     .row(
       flow.metrics, isOld: isOld), in: size, flow.metrics, measure: measure)

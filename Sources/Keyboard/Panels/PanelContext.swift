@@ -143,7 +143,7 @@ struct PanelContext {
       handsOver: rules.handsOver || hasOther, panel: top, callable: callable,
       layouts: hasLetters ? board.letters.layouts.map(\.name) : [], layout: board.letters.index,
       hasTerminalKeys: board.letters.layout?.terminalRows.isEmpty == false && board.letters.kind != .terminal,
-      drafts: ownDrafts)
+      hasEditingKeys: board.letters.hasEditingKeys, drafts: ownDrafts)
   }
 
   /// The texts that a new key can be written from; none if the user has no file for keys.
@@ -180,6 +180,9 @@ struct PanelContext {
       return []
     case .terminalKeys?:
       board.change { $0.toggleTerminalRows() }
+      return []
+    case .editingKeys?:
+      board.change { $0.page = .editing }
       return []
     case let other?: return keys.actions(of: other)
     case nil: return []

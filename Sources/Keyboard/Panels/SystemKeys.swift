@@ -15,6 +15,8 @@ struct SystemKeys {
   let layout: Int
   /// True where the layout has rows for terminals, which come and go.
   let hasTerminalKeys: Bool
+  /// True where the page for editing can come up, and is not up.
+  let hasEditingKeys: Bool
   /// The texts that a new key can be written from.
   let drafts: [DraftBasis]
 
@@ -24,6 +26,7 @@ struct SystemKeys {
     case panel(Panels.ID)
     case layout(Int)
     case terminalKeys
+    case editingKeys
     case draft(DraftBasis)
   }
 
@@ -101,6 +104,7 @@ struct SystemKeys {
     (handsOver ? [.systemKeyboard] : []) + [.hide] + panels
       + (layouts.count > 1 ? layouts.indices.map { .layout($0) } : [])
       + (panel == .letters && hasTerminalKeys ? [.terminalKeys] : [])
+      + (panel == .letters && hasEditingKeys ? [.editingKeys] : [])
       // These are last, since the selection may go while the list is open. A user who writes a key begins no other one.
       + (isCallable ? drafts.map { .draft($0) } : [])
   }
@@ -126,6 +130,7 @@ struct SystemKeys {
     case .panel(let panel): panel.title
     case .layout(let index): layouts[index]
     case .terminalKeys: Strings.terminalKeys
+    case .editingKeys: Strings.editingKeys
     case .draft(.selection): Strings.newFromSelection
     case .draft(.clipboard): Strings.newFromClipboard
     case .draft(.key(_, let label, _, _)), .draft(.copy(_, let label, _, _)): label
@@ -141,7 +146,7 @@ struct SystemKeys {
     case .systemKeyboard: [.leave(handsOver: true)]
     case .hide: [.leave(handsOver: false)]
     case .panel(let panel): [.show(panel)]
-    case .layout, .terminalKeys: []
+    case .layout, .terminalKeys, .editingKeys: []
     case .draft(let basis): [.read(.draft(basis))]
     }
   }

@@ -41,7 +41,8 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
   /// The keys that have nothing but their name.
   private static let plain: [String: KeyID] = [
     "globe": .globe, "delete": .delete, "space": .space, "return": .return, "stop": .stop, "shift": .shift,
-    "numbers": .page(.numbers), "symbols": .page(.symbols), "letters": .page(.letters), "phrases": .phrases,
+    "numbers": .page(.numbers), "symbols": .page(.symbols), "letters": .page(.letters),
+    "editing": .page(.editing), "phrases": .phrases,
   ]
 
   /// The name on the bus: `snippet:<id>`, `char:<text>`, `strip:<tab>`, `named:<keysym>`, `modifier:<name>`, or its own, such
@@ -61,6 +62,7 @@ public enum KeyID: Hashable, Sendable, CustomStringConvertible {
     case .page(.letters): "letters"
     case .page(.numbers): "numbers"
     case .page(.symbols): "symbols"
+    case .page(.editing): "editing"
     case .phrases: "phrases"
     case .tab(let tab): Self.tabPrefix + tab.description
     case .row(let index): "row:\(index)"

@@ -16,6 +16,8 @@ public enum KeyGlyph: Equatable, Sendable {
   case smiley
   /// An eye that is struck out: the action that hides a key.
   case eyeOff
+  /// A cursor between two arrowheads: the keys for editing.
+  case cursor
   /// Shift that is off.
   case shift
   /// Shift for the next letter.

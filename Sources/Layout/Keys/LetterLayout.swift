@@ -6,8 +6,13 @@ import Snippets
 /// wider than `columns`, and capitals are those of the layout's language.
 public struct LetterLayout: Equatable, Sendable {
   /// A page of a layout.
-  public enum Page: String, Hashable, Sendable, CaseIterable {
+  public enum Page: String, Hashable, Sendable {
     case letters, numbers, symbols
+    /// The keys for editing, which are the same with every layout.
+    case editing
+
+    /// The pages that each layout writes.
+    public static let written: [Page] = [.letters, .numbers, .symbols]
   }
 
   /// A letter or a sign in its two forms, each a grapheme or a short text such as ".com".

@@ -72,12 +72,16 @@ public enum OffersLayout {
     /// The distance that they can be scrolled, in logical pixels.
     public let maximumOffset: Double
 
-    /// Makes a row of one tab at the end of the bar.
-    public init(tab: KeySpec, in bar: Rect, _ metrics: PanelMetrics) {
+    /// Makes a row of keys that lead elsewhere, at the end of the bar.
+    public init(ways: [KeySpec], in bar: Rect, _ metrics: PanelMetrics) {
       let width = max(leastHeight, bar.height)
-      let place = Rect(x: bar.maxX - width, y: bar.y, width: width, height: bar.height)
-        .inset(dx: metrics.keyGap / 2, dy: bar.height * inset)
-      self.init(keys: [KeyFrame(tab, rect: place, fontSize: metrics.systemFontSize)], maximumOffset: 0)
+      let keys = ways.enumerated().map { index, way in
+        let x = bar.maxX - Double(ways.count - index) * width
+        let place = Rect(x: x, y: bar.y, width: width, height: bar.height)
+          .inset(dx: metrics.keyGap / 2, dy: bar.height * inset)
+        return KeyFrame(way, rect: place, fontSize: metrics.systemFontSize)
+      }
+      self.init(keys: keys, maximumOffset: 0)
     }
 
     init(keys: [KeyFrame], maximumOffset: Double) { (self.keys, self.maximumOffset) = (keys, maximumOffset) }

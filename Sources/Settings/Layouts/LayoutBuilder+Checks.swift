@@ -49,7 +49,7 @@ extension LayoutBuilder {
   }
 
   mutating func check(_ layout: LetterLayout) {
-    for page in LetterLayout.Page.allCases {
+    for page in LetterLayout.Page.written {
       guard let place = draft.pages[page]?.rows, let rows = layout.pages[page] else { continue }
       check(rows, place.with(()))
       checkWidths(rows, place, columns: layout.columns[page] ?? 1)
@@ -100,6 +100,7 @@ extension LayoutBuilder {
       }
     case .numbers: checkHas([.delete, .page(.symbols)], keys, place)
     case .symbols: checkHas([.delete, .page(.numbers)], keys, place)
+    case .editing: break
     }
     if keys.contains(where: { $0.action == .page(page) }) {
       refuse(place, "holds \(LetterLayout.Action.page(page).shown), which leads nowhere else; take it away")
@@ -148,7 +149,7 @@ extension LayoutBuilder {
     let widths = LayoutText.words(in: row.value).compactMap { word in
       draft.keys[LayoutKeyName.inBraces(word) ?? word]?.width?.with(())
     }
-    let columns = LetterLayout.Page.allCases.compactMap { draft.pages[$0]?.columns?.with(()) }
+    let columns = LetterLayout.Page.written.compactMap { draft.pages[$0]?.columns?.with(()) }
     return (widths + columns).first { $0.path == path } ?? row.with(())
   }
 }
@@ -172,7 +173,7 @@ extension LetterLayout.Action {
     case .page(.letters), .page(.numbers): ", the way to the numbers and back to the letters"
     case .page(.symbols): ", the way to the symbols"
     case .globe, .phrases: ", the way out"
-    case .letter, .accent, .shift, .delete, .space, .gap, .return, .named, .modifier: ""
+    case .letter, .accent, .shift, .delete, .space, .gap, .return, .named, .modifier, .page(.editing): ""
     }
   }
 }

@@ -30,7 +30,7 @@ struct LayoutBuilder {
     _ = needed(draft.bottom, "bottom", "a row of keys")
     let bottom = draft.bottom.map { row($0, .bottom(nil)) }
     var (pages, columns): ([LetterLayout.Page: [LetterLayout.Row]], [LetterLayout.Page: Double]) = ([:], [:])
-    for page in LetterLayout.Page.allCases {
+    for page in LetterLayout.Page.written {
       let place = "[\(page.rawValue)]"
       columns[page] = needed(draft.pages[page]?.columns, "\(place).columns", "how many letters are in a row")
       let rows = needed(draft.pages[page]?.rows, "\(place).rows", "3 rows of keys")

@@ -14,7 +14,7 @@ struct LayoutReader {
   private static let words = Lineage.Words(
     noun: "layout", key: basedOn, begins: "is based on", begin: "are based on", canBegin: "be based on")
 
-  private static let pages = LetterLayout.Page.allCases.map(\.rawValue)
+  private static let pages = LetterLayout.Page.written.map(\.rawValue)
   private static let kinds = LetterLayout.FieldKind.allCases.map(\.rawValue)
   private static let sections = pages + ["alternates", "keys", "purpose"]
   /// The most keys: more than there are on keyboards.
@@ -65,7 +65,7 @@ struct LayoutReader {
   private mutating func readSection(_ entry: TomlDocument.Entry) {
     guard isTable(entry, "[\(entry.key)]") else { return }
     let entries = children[entry.index] ?? []
-    if let page = LetterLayout.Page(rawValue: entry.key) {
+    if let page = LetterLayout.Page(rawValue: entry.key), LetterLayout.Page.written.contains(page) {
       var values = draft.pages[page] ?? LayoutDraft.Page()
       for value in entries { read(value, in: "[\(entry.key)]", LayoutField<LayoutDraft.Page>.all, &values) }
       draft.pages[page] = values

@@ -16,7 +16,8 @@ struct GoldenPicture {
   /// Two pictures of each panel.
   private static let whole: [GoldenPicture] = {
     let names: Set<String> = [
-      "groups-phone-2x", "sixty-keys-landscape", "letters-phone-2x", "letters-offers-preview-phone-2x",
+      "groups-phone-2x", "sixty-keys-landscape", "letters-phone-2x", "letters-editing-phone-2x",
+      "letters-offers-preview-phone-2x",
       "search-found-phone-2x", "search-empty-landscape", "words-phone-2x", "words-landscape",
       "editor-phone-2x",
       "editor-landscape", "form-choice-phone-2x", "form-text-landscape", "settings-phone-2x",

@@ -23,9 +23,7 @@ struct Player {
   }
 
   /// The error of a scene that asks for a key or a row that is not there.
-  struct NotThere: Error {
-    let name: String
-  }
+  struct NotThere: Error { let name: String }
 
   /// The size in logical pixels.
   let panel: Size
@@ -285,21 +283,31 @@ struct Player {
     }
   }
 
+  /// Chooses a row of the globe's list by its text.
+  mutating func chooseInGlobeList(_ text: String) throws {
+    try hold(.globe)
+    lift()
+    finger = machine.list?.rows.first?.rect.center ?? finger
+    scroll(by: 1_000)
+    try holdRow(row(named: text) { $0.text == text }.index, for: 50)
+    lift()
+  }
+
   mutating func slide(toRow index: Int) throws {
-    guard let row = machine.list?.rows.first(where: { $0.index == index }) else {
-      throw NotThere(name: "row \(index)")
-    }
+    let row = try row(named: "row \(index)") { $0.index == index }
     slide(x: row.rect.center.x - finger.x, y: row.rect.center.y - finger.y)
   }
 
   /// Holds a row of a list that is open by itself.
-  mutating func holdRow(_ index: Int) throws {
-    guard let row = machine.list?.rows.first(where: { $0.index == index }) else {
-      throw NotThere(name: "row \(index)")
-    }
-    finger = row.rect.center
+  mutating func holdRow(_ index: Int, for milliseconds: UInt64 = 500) throws {
+    finger = try row(named: "row \(index)") { $0.index == index }.rect.center
     move(.down(finger: 0, at: finger))
-    wait(500)
+    wait(milliseconds)
+  }
+
+  private func row(named name: String, where isIt: (ListLayout.Row) -> Bool) throws -> ListLayout.Row {
+    guard let row = machine.list?.rows.first(where: isIt) else { throw NotThere(name: name) }
+    return row
   }
 
   mutating func slide(toAction index: Int) throws {

@@ -34,6 +34,11 @@ extension PictureScene {
       $0.showLetters()
       try $0.tap(.page(.numbers))
     }
+    + on([.phone, .phone2x, .small, .landscape, .tablet], "letters-editing") {
+      $0.showLetters()
+      try $0.chooseInGlobeList("Editing keys")
+      try $0.tap(.panel(PanelKey("edit:select")))
+    }
     + on([.phone], "letters-symbols") {
       $0.showLetters()
       try $0.tap(.page(.numbers))

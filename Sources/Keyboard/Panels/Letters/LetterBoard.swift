@@ -5,7 +5,13 @@ import Typing
 struct LetterBoard {
   var letters = LetterKeys()
   /// The id of the application that has the focus, while a panel wants to know; nil where nobody tells.
-  var application: String? { didSet { if application != oldValue { changed() } } }
+  var application: String? {
+    didSet {
+      guard application != oldValue else { return }
+      letters.chords.editing.application = application
+      changed()
+    }
+  }
   /// The reason why there are no layouts; nil while they are not read, or there are some.
   private(set) var problem: String?
   /// A number that changes whenever the frame of a panel with letters may have changed.

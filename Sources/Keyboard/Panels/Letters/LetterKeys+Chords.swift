@@ -25,6 +25,7 @@ extension LetterKeys {
     if isOwn { return move(by: chord) }
     chords.last = (key, chord)
     chords.modifiers.used()
+    edited(by: key)
     shift.typed()
     typedElsewhere()
     return [.chord(chord)]
@@ -39,7 +40,8 @@ extension LetterKeys {
   private func meaning(of key: KeyID) -> KeyChord? {
     let on = isOwn ? [] : chords.modifiers.on
     switch key {
-    case .named(let keysym): return KeyChord(.named(keysym), modifiers: on)
+    case .named(let keysym): return selecting(KeyChord(.named(keysym), modifiers: on))
+    case .panel: return edit(by: key)
     case _ where on.isEmpty: return nil
     case .space: return KeyChord(.named(.space), modifiers: on)
     case .return: return KeyChord(.named(.return), modifiers: on)
@@ -53,7 +55,7 @@ extension LetterKeys {
       return on.contains(.control)
         ? KeyChord(.character(scalar), modifiers: on.union([.shift]))
         : KeyChord(.character(capital), modifiers: on)
-    case .shift, .modifier, .page, .globe, .phrases, .snippet, .stop, .tab, .row, .action, .alternate, .panel:
+    case .shift, .modifier, .page, .globe, .phrases, .snippet, .stop, .tab, .row, .action, .alternate:
       return nil
     }
   }
@@ -88,9 +90,14 @@ struct Chords {
   var last: (key: KeyID, chord: KeyChord)?
   /// True once the user has called for the rows for terminals.
   var isForTerminal = false
+  /// The state of the page for editing.
+  var editing = Editing()
 
   /// Lets go of the modifiers.
-  mutating func forget() { (modifiers, last) = (StickyModifiers(), nil) }
+  mutating func forget() {
+    (modifiers, last) = (StickyModifiers(), nil)
+    editing.end()
+  }
 }
 
 extension LetterLayout.Key {

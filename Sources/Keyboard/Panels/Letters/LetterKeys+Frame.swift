@@ -21,12 +21,14 @@ extension LetterKeys {
     let slide: LayoutSlide?
     let modifiers: StickyModifiers
     let isForTerminal: Bool
+    let editing: Editing
   }
 
   var look: Look {
     Look(
       layout: index, page: page, shift: shift.mode, isShiftOn: shift.isOn, kind: kind, isAddress: isAddress,
-      slide: slide, modifiers: chords.modifiers, isForTerminal: chords.isForTerminal)
+      slide: slide, modifiers: chords.modifiers, isForTerminal: chords.isForTerminal,
+      editing: chords.editing)
   }
 
   private var isAddress: Bool { field?.purpose == .url && !isOwn }
@@ -39,7 +41,7 @@ extension LetterKeys {
   private var columns: Double {
     guard let layout else { return 10 }
     if let pad = kind.flatMap({ layout.pads[$0] }) { return Double(pad.map(\.count).max() ?? 1) }
-    return layout.columns[page] ?? 10
+    return page == .editing ? Self.editingColumns : layout.columns[page] ?? 10
   }
 
   /// The purpose of the field, where that changes the keys.
@@ -61,11 +63,20 @@ extension LetterKeys {
     in size: Size, _ metrics: PanelMetrics, returnKey: ReturnKey?, below bar: Rect? = nil, isOld: Bool,
     measure: (String, Double) -> Double
   ) -> [KeyFrame] {
-    let items = rows.map { row in row.map { item($0, returnKey, isOld: isOld) } }
+    let items = items(returnKey, isOld: isOld)
     let top = bar?.maxY ?? 0
     let area = Rect(x: 0, y: top, width: size.width, height: max(0, metrics.keysTop(on: size) - top))
     return terminalKeys(in: area, metrics, measure: measure)
       + LetterRows.place(items, columns: columns, in: size, metrics, measure: measure)
+  }
+
+  private func items(_ returnKey: ReturnKey?, isOld: Bool) -> [[LetterRows.Item]] {
+    let items = rows.map { row in row.map { item($0, returnKey, isOld: isOld) } }
+    guard page == .editing, rows.count == 1, let bottom = items.first else { return items }
+    // The letters have their delete in a row that is not there.
+    let end = bottom.firstIndex { $0.spec?.id == .return } ?? bottom.endIndex
+    let delete = item(LetterLayout.Key(.delete, width: .columns(1.5)), returnKey, isOld: isOld)
+    return editingRows + [bottom[..<end] + [delete] + bottom[end...]]
   }
 
   private func terminalKeys(
@@ -83,7 +94,7 @@ extension LetterKeys {
       rows.lazy.joined().first { Self.name(of: $0) == text }
     }
     return find(rows) ?? find(layout.terminalRows)
-      ?? LetterLayout.Page.allCases.lazy.compactMap { find(layout.pages[$0] ?? []) }.first
+      ?? LetterLayout.Page.written.lazy.compactMap { find(layout.pages[$0] ?? []) }.first
   }
 
   private static func name(of key: LetterLayout.Key) -> String? {
@@ -178,6 +189,7 @@ extension LetterKeys {
       case .letters: layout?.lettersLabel ?? Strings.lettersKey
       case .numbers: Strings.numbersKey
       case .symbols: Strings.symbolsKey
+      case .editing: Strings.editingKeys
       }
     return KeySpec(
       id: .page(page), role: .modifier, face: .label(label ?? usual), style: .system,

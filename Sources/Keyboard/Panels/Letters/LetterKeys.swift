@@ -21,6 +21,8 @@ import Words
 ///     not where it has come back. The names slide with it.
 ///  9. Ctrl and Alt are for the next key, as shift is; after a second tap, for all until a third. A key with them is a chord, and
 ///     types no text. In terminals, and where the user has called for them, their rows are above the letters.
+/// 10. A page has the keys for editing (`LetterKeys+Editing`). A tap on its key to select has arrows and steps select until the next tap
+///     on it, or until something else is done; a finger that holds it does so meanwhile.
 struct LetterKeys {
   /// The layouts to choose from; empty until they are read.
   private(set) var layouts: [LetterLayout] = []
@@ -236,7 +238,8 @@ struct LetterKeys {
     case .page(let page): press(key, page: page)
     case .globe: return [.globe]
     case .phrases: return [.phrases]
-    case .snippet, .stop, .tab, .row, .action, .alternate, .panel, .named: break
+    case .panel: if EditKey(key) == .select { chords.editing.press() }
+    case .snippet, .stop, .tab, .row, .action, .alternate, .named: break
     }
     return []
   }
@@ -255,6 +258,8 @@ struct LetterKeys {
   private mutating func lift(_ key: KeyID, slid: Bool) {
     if case .modifier(let modifier) = key {
       chords.modifiers.lift(modifier, slid: slid)
+    } else if EditKey(key) == .select {
+      chords.editing.lift()
     } else if key == .shift {
       shift.lift(slid: slid)
       capitalize()

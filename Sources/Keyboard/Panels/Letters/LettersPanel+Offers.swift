@@ -127,11 +127,14 @@ extension LettersPanel {
     return OffersLayout.place(specs, words, in: bar, metrics, measure: context.measure)
   }
 
-  /// Returns the way to the emoji, which stands at the end of the bar while nothing is offered or said there.
+  /// Returns the ways to the keys for editing and to the emoji, which stand at the end of the bar while nothing is offered or said
+  /// there.
   private func emptyRow(in bar: Rect, _ metrics: PanelMetrics, _ context: PanelContext) -> OffersLayout.Row? {
-    guard let tab = context.emojiTabs.first, context.takesEmoji, !context.isPrivateField,
-      barMessage(in: bar, metrics, context) == nil
-    else { return nil }
-    return OffersLayout.Row(tab: .tab(tab, isSelected: false), in: bar, metrics)
+    guard !context.isPrivateField, barMessage(in: bar, metrics, context) == nil else { return nil }
+    let editing = KeySpec(
+      id: .page(.editing), role: .modifier, face: .glyph(.cursor, name: Strings.editingKeys), style: .tab)
+    let tabs = context.takesEmoji ? context.emojiTabs.map { KeySpec.tab($0, isSelected: false) } : []
+    return OffersLayout.Row(
+      ways: (context.board.letters.hasEditingKeys ? [editing] : []) + tabs, in: bar, metrics)
   }
 }

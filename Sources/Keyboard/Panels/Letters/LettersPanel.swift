@@ -22,7 +22,7 @@ struct LettersPanel: ScrolledPanel {
 
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
-    traits.wants = .text
+    traits.wants = context.board.letters.page == .editing ? [.text, .application] : .text
     traits.canSwipe = scroll.maximum > 0
     traits.canSlideLayouts = context.board.canSlide
     traits.view.message = messageText(in: context)

@@ -29,6 +29,24 @@ extension Strings {
     }
   }
 
+  /// The row of the globe's list that leads to the keys for editing, and their name.
+  static let editingKeys = "Editing keys"
+
+  /// The label of a key for editing.
+  static func name(of key: EditKey) -> String {
+    switch key {
+    case .undo: "undo"
+    case .redo: "redo"
+    case .cut: "cut"
+    case .copy: "copy"
+    case .paste: "paste"
+    case .all: "all"
+    case .select: "select"
+    case .wordLeft: "«"
+    case .wordRight: "»"
+    }
+  }
+
   /// The label of a modifier's key.
   static func name(of modifier: KeyModifier) -> String { modifier.rawValue }
 
