@@ -62,6 +62,7 @@ extension ClientBench {
     case .word: return try takeWord(every: interval)
     case .blanks: return try fillIn(every: interval)
     case .selection: return try typeOverSelection(every: interval)
+    case .edit: return try edit()
     }
   }
 
@@ -175,6 +176,23 @@ extension ClientBench {
     let typed = Phrases.selection.text + "."
     try hardware.type(typed, every: interval)
     return try hardwareEnd(typed, Phrases.selection.phrase + ".")
+  }
+
+  private func edit() throws -> UseEnd {
+    let texts = Phrases.edit
+    try keyboard.tap("snippet:edit")
+    try settle(texts.typed)
+    try keyboard.tap("letters")
+    try keyboard.wait(for: "with letters") { $0.key("editing") != nil && !$0.animating }
+    try keyboard.tap("editing")
+    try keyboard.wait(for: "with keys for editing") { $0.key("edit:word-left") != nil && !$0.animating }
+    guard !client.program.isTerminal else {
+      try keyboard.tap("edit:word-left", "edit:word-right")
+      return UseEnd(expected: texts.typed + texts.steps)
+    }
+    try keyboard.tap("edit:word-left", "edit:select", "edit:word-left", "edit:cut")
+    try keyboard.tap("named:Home", "edit:paste")
+    return UseEnd(expected: texts.edited)
   }
 
   /// Types letters and signs with fingers, so many milliseconds from one to the next.

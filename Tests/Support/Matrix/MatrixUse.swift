@@ -24,6 +24,8 @@ public struct MatrixUse: Sendable, Equatable {
     /// A shortcut that is typed over a text that is selected.
     case selection
     case phraseWithEmoji = "phrase-emoji"
+    /// A word that the keys for editing cut out and paste elsewhere; in a terminal, what steps by words press.
+    case edit
   }
 
   public let kind: Kind
@@ -66,6 +68,7 @@ extension MatrixUse {
     static let word = (typed: "see the wea", offered: "weather", text: "see the weather.")
     static let replaced = ["the first of the two", "the second"]
     static let emoji = "fine 😀👍🏽 ok"
+    static let edit = (typed: "one two three", edited: "two one three", steps: "\u{1B}b\u{1B}f")
   }
 
   /// The dictionary that words are guessed from.
@@ -78,5 +81,6 @@ extension MatrixUse {
     MatrixKey("over", [Phrases.selection.phrase], shortcut: Phrases.selection.text),
     MatrixKey(Phrases.offer.label, [Phrases.offer.phrase]), MatrixKey("two", Phrases.replaced),
     MatrixKey("blank", ["Dear {{ask:name}}, fine"]), MatrixKey("emoji", [Phrases.emoji]),
+    MatrixKey("edit", [Phrases.edit.typed]),
   ])
 }
