@@ -23,29 +23,7 @@ final class GlyphLine {
   ///   - drawsPictures: whether the pictures that a font keeps are drawn by ourselves.
   init(_ text: String, font: OpaquePointer, in context: OpaquePointer, drawsPictures: Bool = false) {
     self.drawsPictures = drawsPictures
-    let attributes: OpaquePointer = pango_attr_list_new()
-    defer { pango_attr_list_unref(attributes) }
-    pango_attr_list_insert(attributes, pango_attr_font_desc_new(font))
-    var text = text
-    text.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { bytes in
-        guard let start = bytes.baseAddress else { return }
-        let length = Int32(clamping: bytes.count)
-        let items = pango_itemize(context, start, 0, length, attributes, nil)
-        let visible = pango_reorder_items(items)
-        defer {
-          g_list_free(visible)
-          g_list_free_full(items) { pango_item_free($0?.assumingMemoryBound(to: PangoItem.self)) }
-        }
-        var next = visible
-        while let node = next {
-          if let item = node.pointee.data?.assumingMemoryBound(to: PangoItem.self) {
-            append(item, of: start, length)
-          }
-          next = node.pointee.next
-        }
-      }
-    }
+    forEachItem(of: text, font: font, in: context, append)
   }
 
   deinit {
@@ -55,8 +33,7 @@ final class GlyphLine {
     }
   }
 
-  private func append(_ item: UnsafeMutablePointer<PangoItem>, of text: UnsafePointer<CChar>, _ length: Int32)
-  {
+  private func append(_ item: UnsafeMutablePointer<PangoItem>, of text: UnsafePointer<CChar>, length: Int32) {
     guard let font = item.pointee.analysis.font, let glyphs = pango_glyph_string_new() else { return }
     pango_shape_item(item, text, length, nil, glyphs, PANGO_SHAPE_NONE)
     g_object_ref(font)
@@ -67,16 +44,6 @@ final class GlyphLine {
     }
     runs.append(Run(font: font, glyphs: glyphs))
     width += runWidth
-  }
-
-  /// True if one glyph is seen, and no box in place of one.
-  var isWhole: Bool {
-    let glyphs = runs.flatMap { run in
-      (0..<Int(run.glyphs.pointee.num_glyphs)).map { run.glyphs.pointee.glyphs[$0] }
-    }
-    // What a font draws nothing for, such as a variation selector, has no width.
-    return glyphs.count { $0.geometry.width > 0 } == 1
-      && !glyphs.contains { $0.glyph & Self.unknownFlag != 0 }
   }
 
   /// PANGO_GLYPH_UNKNOWN_FLAG.
@@ -111,5 +78,37 @@ final class GlyphLine {
     run.pictures = (scale, pictures)
     for picture in pictures { picture.draw(on: canvas, x: x, y: y, scale: scale) }
     return !pictures.isEmpty
+  }
+}
+
+/// Divides a text on one line into items, each of one font, in the order in which they are seen.
+///
+/// - Parameters:
+///   - font: a font description with a size; not kept.
+///   - body: takes an item, which is freed afterwards, and the whole text with its length in bytes.
+func forEachItem(
+  of text: String, font: OpaquePointer, in context: OpaquePointer,
+  _ body: (_ item: UnsafeMutablePointer<PangoItem>, _ text: UnsafePointer<CChar>, _ length: Int32) -> Void
+) {
+  let attributes: OpaquePointer = pango_attr_list_new()
+  defer { pango_attr_list_unref(attributes) }
+  pango_attr_list_insert(attributes, pango_attr_font_desc_new(font))
+  var text = text
+  text.withUTF8 { bytes in
+    bytes.withMemoryRebound(to: CChar.self) { bytes in
+      guard let start = bytes.baseAddress else { return }
+      let length = Int32(clamping: bytes.count)
+      let items = pango_itemize(context, start, 0, length, attributes, nil)
+      let visible = pango_reorder_items(items)
+      defer {
+        g_list_free(visible)
+        g_list_free_full(items) { pango_item_free($0?.assumingMemoryBound(to: PangoItem.self)) }
+      }
+      var next = visible
+      while let node = next {
+        if let item = node.pointee.data?.assumingMemoryBound(to: PangoItem.self) { body(item, start, length) }
+        next = node.pointee.next
+      }
+    }
   }
 }

@@ -132,8 +132,16 @@ final class TextShaper {
   }
 
   /// Shapes the text, without characters that end a line, anew.
-  func glyphs(of text: String, fontSize: Double) -> GlyphLine {
+  private func glyphs(of text: String, fontSize: Double) -> GlyphLine {
     GlyphLine(text, font: font(ofSize: fontSize), in: context, drawsPictures: drawsPictures)
+  }
+
+  /// Divides a text on one line into items, each of one font, without shaping it.
+  func forEachItem(
+    of text: String, fontSize: Double,
+    _ body: (_ item: UnsafeMutablePointer<PangoItem>, _ text: UnsafePointer<CChar>, _ length: Int32) -> Void
+  ) {
+    Rendering.forEachItem(of: text, font: font(ofSize: fontSize), in: context, body)
   }
 
   private var ofEmoji: TextShaper {

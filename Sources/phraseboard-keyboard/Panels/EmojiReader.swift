@@ -54,7 +54,7 @@ final class EmojiReader: PanelService {
 
   /// Tells if the fonts have a text: an emoji as one glyph.
   private func isDrawn(_ text: String, isEmoji: Bool, by fonts: FontSurvey) -> Bool {
-    isEmoji ? !fonts.wholes(among: [text]).isEmpty : fonts.missing(among: Array(text.unicodeScalars)).isEmpty
+    isEmoji ? !fonts.wholes(among: [text]).isEmpty : fonts.has(text)
   }
 
   private func tell(_ list: EmojiList) {
