@@ -93,7 +93,9 @@ import Testing
   @Test func theCommandTypesOne() throws {
     let scene = try panel(.view)
     defer { scene.stop() }
-    try scene.command("emoji", "--type", "grinning", "face")
-    try scene.expect("😀")
+    try expect(scene.command("emoji", "--type", "grinning", "face"), equals: "")
+    let told = try scene.command("emoji", "--type", "--json", "grinning", "face")
+    #expect(told.contains("\"😀\"") && !told.contains("😁"))
+    try scene.expect("😀😀")
   }
 }

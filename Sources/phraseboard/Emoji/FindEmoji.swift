@@ -25,10 +25,12 @@ struct FindEmoji: ParsableCommand {
     let frequent = try EmojiFiles.standard.frequent.map { EmojiName.emoji(in: try Self.read($0)) }
     var search = EmojiSearch(limit: Self.most, frequent: frequent ?? [])
     for path in try names() { search.add(EmojiName.all(in: try Self.read(path))) }
-    let found = search.find(text)
+    var found = search.find(text)
     if type, let best = found.first {
       // The keyboard types the skin tone that was chosen for it.
-      return try withKeyboard { try $0.type(id: "emoji:" + best.emoji) }
+      try withKeyboard { try $0.type(id: "emoji:" + best.emoji) }
+      guard json else { return }
+      found = [best]
     }
     if json {
       try Output.write(
