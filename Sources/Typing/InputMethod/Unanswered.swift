@@ -126,6 +126,8 @@ struct Unanswered: Sendable {
   /// the text behind the cursor comes first.
   func step(of shown: FieldText) -> Int? {
     let steps = steps[reached...]
+    // Where nothing is known before the cursor, each text ends with that: a part of a character is told apart from it.
+    if isPartTaken(in: shown) { return steps.firstIndex { $0.before == shown.before } }
     return steps.firstIndex { $0.matches(shown) && $0.after == shown.after }
       ?? steps.firstIndex { $0.matches(shown) } ?? steps.firstIndex { $0.fits(shown) }
   }
@@ -144,7 +146,7 @@ struct Unanswered: Sendable {
     case (.text(let text), nil), (.typed(let text), nil): shown.before?.endsBytewise(with: text) == false
     case (.typed, let step?), (.text, let step?): step < steps.count - 1 && isText
     case (.backspace, nil): isVisible
-    case (.backspace, let step?): step == 0 && steps.count > 2 && isVisible
+    case (.backspace, let step?): step < steps.count - 1 && steps.count > 2 && isVisible
     case (_, let step?): step == 0 && steps.count > 1 && isText
     case (_, nil): false
     }
@@ -234,6 +236,8 @@ struct Unanswered: Sendable {
   mutating func add(_ sent: CommitMachine.Sent, patience: UInt64, isLate: Bool, now: UInt64) {
     undone = state(ignoring: sent)
     overcounted = last.overcounted(sent)
+    // LibreOffice Writer tells nothing of a BackSpace, and takes a part of a character that has some: it is asked.
+    let mayLeavePart = sent == .backspace && last.before?.last.map { $0.unicodeScalars.count > 1 } == true
     self.sent = sent
     due.patience = patience
     if steps.count == Self.mostSteps {
@@ -244,7 +248,7 @@ struct Unanswered: Sendable {
     (shown, states) = (nil, 0)
     tails.last = tail(after: sent)
     due.extend(by: patience, at: now)
-    due.urge = Urge(after: now, isLate: isLate, isBehind: due.urge.isBehind)
+    due.urge = Urge(after: now, isLate: isLate, isBehind: due.urge.isBehind || mayLeavePart)
     due.enter = nil
     switch sent {
     case .text:
