@@ -38,6 +38,13 @@ public struct MatrixText: Sendable {
     return texts.joined().replacing("\r\n", with: "\n")
   }
 
+  /// Returns the text in parts of so many pieces.
+  func parts(of count: Int) -> [MatrixText] {
+    stride(from: 0, to: pieces.count, by: count).map {
+      MatrixText(name, Array(pieces[$0...].prefix(count)), means: means)
+    }
+  }
+
   /// Returns a document with a key for each text, which has the text's name.
   static func document(of texts: [MatrixText]) -> String {
     MatrixKey.document(of: texts.map { MatrixKey($0.name, $0.pieces) })
