@@ -126,11 +126,17 @@ import Typing
     #expect(!Self.isSelecting(letters))
   }
 
-  @Test("10: Another page, or another field, ends the selection") func ends() throws {
+  @Test("10: Another page, field or application ends the selection") func ends() throws {
     var letters = try Self.page()
     try letters.tap(EditKey.select.id)
     letters.enter(.normal, serial: 9)
     try letters.tap(.page(.editing))
+    #expect(!Self.isSelecting(letters))
+    try letters.tap(EditKey.select.id)
+    letters.report(.fieldChanged)
+    #expect(!Self.isSelecting(letters))
+    try letters.tap(EditKey.select.id)
+    letters.take(letters.keyboard.handle(.application("other")))
     #expect(!Self.isSelecting(letters))
   }
 

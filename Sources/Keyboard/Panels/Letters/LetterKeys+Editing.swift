@@ -31,7 +31,7 @@ struct Editing: Equatable, Sendable {
   enum Client: Equatable, Sendable { case usual, terminal, office }
 
   /// The id of the application that has the focus; nil where nobody tells.
-  var application: String?
+  var application: String? { didSet { if application != oldValue { end() } } }
   /// True while arrows and steps select.
   private(set) var isSelecting = false
   /// True once the cursor was moved while a finger is on the key that selects; nil while none is.

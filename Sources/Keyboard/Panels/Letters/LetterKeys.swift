@@ -146,6 +146,7 @@ struct LetterKeys {
   /// Notes that text goes into another field of the application, which may be empty.
   mutating func changeField() {
     forgetApplication()
+    chords.editing.end()
     capitalize()
   }
 
