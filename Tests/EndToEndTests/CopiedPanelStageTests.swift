@@ -83,6 +83,20 @@ import Testing
     try scene.expect("end")
   }
 
+  /// A password is copied while its field has the focus.
+  @Test func aPrivateFieldsTextIsNotKept() throws {
+    let scene = try panel(.password)
+    defer { scene.stop() }
+    try wait(scene, says: "What you copy")
+    try scene.copy("secret")
+    let field = try scene.stage.startGTKField()
+    try field.waitForFocus()
+    try copy("after", on: scene)
+    try scene.tap(at: place(line: 1, on: scene))
+    try scene.tap(at: place(line: 0, on: scene))
+    try field.expect("after")
+  }
+
   @Test func oneTapTurnsItOn() throws {
     let scene = try panel(settings: "")
     defer { scene.stop() }
