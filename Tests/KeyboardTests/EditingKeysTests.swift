@@ -76,7 +76,9 @@ import Typing
       ])
   }
 
-  @Test("10: A terminal gets its own, and lacks some", arguments: ["org.gnome.Console", "foot", nil])
+  @Test(
+    "10: A terminal gets its own, and lacks some",
+    arguments: ["org.gnome.Console", "foot", "qterminal", "UXTerm", nil])
   func terminal(application: String?) throws {
     var letters = try Self.page(application)
     if application == nil {
@@ -123,6 +125,17 @@ import Typing
     letters.up(1)
     letters.up(0)
     #expect(letters.typed.count > 2 && letters.typed.allSatisfy { $0 == Self.chord(.left, .shift) })
+    #expect(!Self.isSelecting(letters))
+  }
+
+  @Test(
+    "10: What is typed, or another page, ends the selection",
+    arguments: [KeyID.delete, .space, .return, .page(.letters)])
+  func typingEnds(key: KeyID) throws {
+    var letters = try Self.page()
+    try letters.tap(EditKey.select.id)
+    try letters.tap(key)
+    if key == .page(.letters) { try letters.tap(.page(.editing)) }
     #expect(!Self.isSelecting(letters))
   }
 

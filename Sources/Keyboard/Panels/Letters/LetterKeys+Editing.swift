@@ -56,14 +56,19 @@ struct Editing: Equatable, Sendable {
 
   /// Terminals and LibreOffice, by a word of their ids.
   private static let terminals: Set<String> = [
-    "foot", "footclient", "console", "kgx", "konsole", "qmlkonsole", "alacritty", "kitty", "xterm", "wezterm",
-    "ptyxis", "terminal", "ghostty", "urxvt",
+    "foot", "footclient", "console", "kgx", "konsole", "qmlkonsole", "alacritty", "kitty", "ptyxis",
+    "ghostty", "urxvt",
+    "rxvt", "terminator", "terminology", "tilix", "guake", "yakuake", "tilda", "blackbox", "sakura",
+    "contour",
   ]
 
   /// Returns the sort of the application; `isTerminal` where its field says so.
   func client(isTerminal: Bool) -> Client {
     let words = (application ?? "").lowercased().split { !$0.isLetter }.map(String.init)
-    if isTerminal || words.contains(where: Self.terminals.contains) { return .terminal }
+    let isNamed = words.contains { word in
+      Self.terminals.contains(word) || word.hasSuffix("term") || word.hasSuffix("terminal")
+    }
+    if isTerminal || isNamed { return .terminal }
     return words.contains { $0.hasPrefix("libreoffice") || $0 == "soffice" } ? .office : .usual
   }
 }

@@ -188,8 +188,8 @@ struct LetterKeys {
     case .fire(let key): return fire(key, at: time)
     case .lift(let key, let slid): lift(key, slid: slid)
     case .open(let key): return open(key)
-    case .repeatCharacter(let key): return repeated(key) ?? delete(.character)
-    case .repeatWord(let key): return repeated(key) ?? delete(.word)
+    case .repeatCharacter(let key): return repeated(key) ?? (key == .delete ? delete(.character) : [])
+    case .repeatWord(let key): return repeated(key) ?? (key == .delete ? delete(.word) : [])
     case .moveCursor(let count):
       forgetPlace()
       return [.moveCursor(count)]
@@ -219,6 +219,7 @@ struct LetterKeys {
   private mutating func fire(_ key: KeyID, at time: UInt64) -> [LetterAction] {
     chords.last = nil
     if let chord = chord(of: key) { return chord }
+    if EditKey(key) != .select { chords.editing.end() }
     switch key {
     case .character(let text):
       guard let found = self.key(of: text) else { return [] }
