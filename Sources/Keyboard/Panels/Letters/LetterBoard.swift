@@ -6,9 +6,10 @@ struct LetterBoard {
   var letters = LetterKeys()
   /// The id of the application that has the focus, while a panel wants to know; nil where nobody tells.
   var application: String? {
-    didSet {
-      guard application != oldValue else { return }
-      letters.chords.editing.application = application
+    get { letters.chords.editing.application }
+    set {
+      guard application != newValue else { return }
+      letters.chords.editing.application = newValue
       changed()
     }
   }

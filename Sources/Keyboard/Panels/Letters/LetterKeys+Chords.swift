@@ -25,7 +25,6 @@ extension LetterKeys {
     if isOwn { return move(by: chord) }
     chords.last = (key, chord)
     chords.modifiers.used()
-    edited(by: key)
     shift.typed()
     typedElsewhere()
     return [.chord(chord)]

@@ -54,12 +54,11 @@ struct Editing: Equatable, Sendable {
   /// Ends the selection: something is done with it.
   mutating func end() { (isSelecting, held) = (false, nil) }
 
-  /// Terminals and LibreOffice, by a word of their ids.
+  /// Words of the ids of terminals that do not end in "term" or "terminal".
   private static let terminals: Set<String> = [
     "foot", "footclient", "console", "kgx", "konsole", "qmlkonsole", "alacritty", "kitty", "ptyxis",
-    "ghostty", "urxvt",
-    "rxvt", "terminator", "terminology", "tilix", "guake", "yakuake", "tilda", "blackbox", "sakura",
-    "contour",
+    "ghostty", "urxvt", "rxvt", "terminator", "terminology", "tilix", "guake", "yakuake", "tilda",
+    "blackbox", "sakura", "contour",
   ]
 
   /// Returns the sort of the application; `isTerminal` where its field says so.
@@ -163,20 +162,15 @@ extension LetterKeys {
     return KeyChord(chord.key, modifiers: chord.modifiers.union([.shift]))
   }
 
-  /// Takes note that a key was pressed: what does not move the cursor ends the selection.
-  mutating func edited(by key: KeyID) {
-    let isArrow = if case .named(let keysym) = key { keysym.movesCursor } else { false }
-    if isArrow || EditKey(key)?.moves == true { chords.editing.moved() } else { chords.editing.end() }
-  }
-}
+  private static let moving: Set<Keysym> = [.left, .right, .up, .down, .home, .end, .pageUp, .pageDown]
 
-extension Keysym {
-  fileprivate var movesCursor: Bool {
-    switch self {
-    case .left, .right, .up, .down, .home, .end, .pageUp, .pageDown: true
-    case .escape, .tab, .return, .space, .backspace, .delete, .insert,
-      .f1, .f2, .f3, .f4, .f5, .f6, .f7, .f8, .f9, .f10, .f11, .f12:
-      false
+  /// Takes note of what a key has done: whatever does not move the cursor ends the selection.
+  mutating func edited(by key: KeyID) {
+    switch (key, EditKey(key)) {
+    case (_, .select?): break
+    case (_, .wordLeft?), (_, .wordRight?): chords.editing.moved()
+    case (.named(let keysym), nil) where Self.moving.contains(keysym): chords.editing.moved()
+    case _: chords.editing.end()
     }
   }
 }

@@ -218,8 +218,8 @@ struct LetterKeys {
 
   private mutating func fire(_ key: KeyID, at time: UInt64) -> [LetterAction] {
     chords.last = nil
+    defer { edited(by: key) }
     if let chord = chord(of: key) { return chord }
-    if EditKey(key) != .select { chords.editing.end() }
     switch key {
     case .character(let text):
       guard let found = self.key(of: text) else { return [] }
