@@ -39,6 +39,8 @@ import Testing
     try wait(scene, says: "What you copy")
     try copy("one", on: scene)
     try copy("Größe 😀 {{date}} $|$", on: scene)
+    // The first one has a line below it once the second one is there, too.
+    try scene.waitForColour(.white, at: (6, place(line: 1, on: scene).y))
     try scene.tap(at: place(line: 0, on: scene))
     try scene.expect("Größe 😀 {{date}} $|$")
     try scene.tap(at: place(line: 1, on: scene))
