@@ -45,7 +45,7 @@ import Testing
     try scene.expect("Größe 😀 {{date}} $|$")
     try scene.tap(at: place(line: 1, on: scene))
     try scene.expect("Größe 😀 {{date}} $|$one")
-    try scene.tap("copied:forget")
+    try scene.tap("copied:forget", "copied:forget")
     try wait(scene, says: "What you copy")
   }
 
@@ -78,7 +78,7 @@ import Testing
     try copy(String(repeating: "é", count: 32_768), on: scene)
     // Nothing but the last one is there.
     try scene.tap(at: place(line: 1, on: scene))
-    try scene.tap("copied:forget")
+    try scene.tap("copied:forget", "copied:forget")
     try wait(scene, says: "What you copy")
     try copy("end", on: scene)
     try scene.tap(at: place(line: 0, on: scene))
@@ -123,7 +123,7 @@ import Testing
       try writableMemory(of: scene.keyboard.process.pid).filter { $0.range(of: pattern) != nil }.count
     }
     try expect(count(), equals: 1)
-    try scene.tap("copied:forget")
+    try scene.tap("copied:forget", "copied:forget")
     try wait(scene, says: "What you copy")
     try expect(count(), equals: 0)
   }

@@ -19,7 +19,7 @@ import Testing
     expect(texts, equals: (33...61).reversed().map { "\($0)" } + ["2"])
     for number in 33...61 { list.obey(.pin(number)) }
     copy("new", at: 100)
-    expect(texts.first, equals: "61", "all others are pinned")
+    expect(texts, equals: ["new"] + (33...61).reversed().map { "\($0)" })
   }
 
   @Test("2: One is gone after an hour, unless it is pinned") mutating func hour() {

@@ -138,6 +138,12 @@ import Typing
     try Self.hold(1, on: &keyboard)
     try Self.choose(action: "Forget", on: &keyboard)
     try keyboard.tap(CopiedKey.forgetAll.id)
+    expect(Self.message(keyboard), equals: Strings.forgetsAll)
+    // Another key is no answer to that.
+    try keyboard.tap(Self.key(2))
+    try keyboard.tap(CopiedKey.forgetAll.id)
+    expect(keyboard.keyboard.shelf.copyRequests, equals: ["", "forget 1"])
+    try keyboard.tap(CopiedKey.forgetAll.id)
     expect(keyboard.keyboard.shelf.copyRequests, equals: ["", "forget 1", "forget"])
   }
 

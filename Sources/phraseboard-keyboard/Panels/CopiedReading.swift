@@ -42,7 +42,7 @@ final class CopiedReading {
     done(Self.isWorthKeeping(text.bytes) ? SecretText(copying: text.bytes) : nil)
   }
 
-  /// Tells if bytes are UTF-8 with more in it than space.
+  /// Tells if bytes are UTF-8 with more in it than space and control characters, which nobody sees.
   static func isWorthKeeping(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var decoder = UTF8()
     var rest = bytes.makeIterator()
@@ -52,7 +52,7 @@ final class CopiedReading {
       case .scalarValue(let scalar):
         // NUL cannot be typed, and ends the text of many clients.
         if scalar == "\0" { return false }
-        hasText = hasText || !scalar.properties.isWhitespace
+        hasText = hasText || !(scalar.properties.isWhitespace || scalar.properties.generalCategory == .control)
       case .emptyInput: return hasText
       case .error: return false
       }

@@ -29,8 +29,8 @@ final class CopiedTexts: PanelService {
   private var reading: CopiedReading?
   private var list = CopiedList<SecretText>()
   private var dumps = CoreDumps()
-  /// The number of bytes at the beginning of a text that its key shows, and of characters that its list shows.
-  private static let (startBytes, mostListed) = (240, 2_000)
+  /// The number of bytes at the beginning of a text that its key shows, and its list.
+  private static let (keyBytes, listBytes) = (240, 4_000)
   /// True while the panel is up, and while it is to be told something.
   private var (isUp, isDue) = (false, false)
 
@@ -90,22 +90,29 @@ final class CopiedTexts: PanelService {
     guard desktop.canReadClipboard else { return .unknown }
     guard watch != nil else { return nil }
     return .texts(
-      list.entries.map { CopiedText($0.number, Self.start(of: $0.text), isPinned: $0.isPinned) })
+      list.entries.map { CopiedText($0.number, Self.keyText(of: $0.text), isPinned: $0.isPinned) })
   }
 
-  private static func start(of text: SecretText) -> String {
-    let start = String(decoding: text.bytes.prefix(startBytes), as: UTF8.self)
+  private static func keyText(of text: SecretText) -> String {
+    // A key without a word on it would say nothing.
+    start(of: text.bytes.drop { isSpace($0) }, bytes: keyBytes)
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  /// Returns the beginning of a text alone: what is decoded is in memory that nobody overwrites.
+  private static func start(of text: Slice<UnsafeBufferPointer<UInt8>>, bytes: Int) -> String {
+    let start = String(decoding: text.prefix(bytes), as: UTF8.self)
     // The last character may be cut.
-    return text.bytes.count > startBytes ? String(start.dropLast()) : start
+    return text.count > bytes ? String(start.dropLast()) : start
   }
 
   /// Returns what a list shows of a text; for `key`, a key that types it.
   func details(of text: String) -> Answer {
     let words = text.split(separator: " ")
     guard let number = words.last.flatMap({ Int($0) }) else { return .text(nil) }
-    let text = self.text(number)
-    return words.count == 1
-      ? .text(text.map { String($0.prefix(Self.mostListed)) }) : .draft(DraftReader.draft(of: text))
+    guard words.count == 1 else { return .draft(DraftReader.draft(of: self.text(number))) }
+    return .text(list[number].map { Self.start(of: $0.bytes[...], bytes: Self.listBytes) })
   }
 
   var isKeptHidden: Bool { false }

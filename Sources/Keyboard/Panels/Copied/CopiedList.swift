@@ -1,6 +1,6 @@
 /// The texts that were copied last, newest first. What a text is, only their keeper knows.
 ///
-/// 1. There are 30 at most. The oldest one that is not pinned goes first.
+/// 1. There are 30 at most. The oldest one that is not pinned goes first, and the oldest one where all but the newest are pinned.
 /// 2. A text is gone after an hour, unless it is pinned.
 /// 3. A text that is copied again is the newest one, under the number that it has.
 public struct CopiedList<Text> {
@@ -40,7 +40,8 @@ public struct CopiedList<Text> {
     last += 1
     entries.insert(Entry(number: last, text: text, time: time), at: 0)
     guard entries.count > Self.most else { return }
-    entries.remove(at: entries.lastIndex { !$0.isPinned } ?? entries.count - 1)
+    let rest = entries.dropFirst()
+    entries.remove(at: rest.lastIndex { !$0.isPinned } ?? rest.endIndex - 1)
   }
 
   /// Drops what is too old at a time in milliseconds. Returns true where something was.

@@ -14,7 +14,7 @@ import Snippets
 ///  2. Turn on saves the setting, and says why where that is refused.
 ///  3. A held text is shown whole, up to a limit, with what can be done with it.
 ///  4. Keep saves a key with the text, and marks it once that is done; a refusal is said.
-///  5. Forget drops one text, and Forget all drops all.
+///  5. Forget drops one text. Forget all asks for a second tap, and drops all.
 ///  6. The panel keeps nothing of the texts after it has gone. The bus does not hear of their keys.
 struct CopiedPanel: ScrolledPanel {
   private(set) var answer: CopiedAnswer?
@@ -27,6 +27,8 @@ struct CopiedPanel: ScrolledPanel {
   private(set) var trouble = ""
   /// True where the reason may have words of a text in it.
   private var isQuoted = false
+  /// True where the next tap of Forget all drops all.
+  private var isAsked = false
   private var changes = ChangesInTurn()
   var scroll = SidewaysScroll()
 
@@ -73,6 +75,7 @@ struct CopiedPanel: ScrolledPanel {
   mutating func end(in context: inout PanelContext) {
     (answer, lines, held) = (nil, nil, nil)
     say("")
+    isAsked = false
     scroll.reset()
     context.board.changed()
   }
@@ -123,10 +126,14 @@ struct CopiedPanel: ScrolledPanel {
 
   private mutating func fire(_ key: KeyID) -> [PanelAction] {
     say("")
+    defer { isAsked = CopiedKey(key) == .forgetAll && !isAsked }
     switch CopiedKey(key) {
     case .text(let number)?: return [.type(.clip(number), by: key)]
     case .turnOn?: return changes.make(.setting(SettingChange(Self.setting, to: .flag(true))))
-    case .forgetAll?: return [ask(.forgetAll)]
+    case .forgetAll?:
+      guard !isAsked else { return [ask(.forgetAll)] }
+      say(Strings.forgetsAll)
+      return []
     case nil: return []
     }
   }

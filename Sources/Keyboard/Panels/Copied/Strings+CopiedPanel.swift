@@ -10,6 +10,7 @@ extension Strings {
   static let turnOnKey = "Turn on"
   static let forgetAllKey = "Forget all"
   static let forget = "Forget"
+  static let forgetsAll = "Tap Forget all again to drop all of them."
   /// What the bus hears where a key was not saved, whose reason may quote it.
   static let copiedNotKept = "The key was not saved."
   static let copiedIsOff =
