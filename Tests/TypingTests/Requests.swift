@@ -70,7 +70,7 @@ struct Requests {
       case .started, .ended, .takenBack, .fieldChanged, .fieldTakenOver, .privateField, .field, .before,
         .shownAgain,
         .selection, .nothingToDelete, .wordsKnown, .textShown, .typedEnd, .phraseOfShortcut, .phraseTrimmed,
-        .notExpanded:
+        .notExpanded, .programText:
         false
       }
     }
@@ -123,7 +123,7 @@ struct Requests {
           + (replacement.undo == nil ? " with \(replacement.text)" : "")
       ]
     case .backspaces: ["\(job)"]
-    case .takenBack: []
+    case .takenBack, .end: []
     }
   }
 }

@@ -135,6 +135,7 @@ extension Coordinator {
     case .phraseOfShortcut(let isAtCursor): shortcuts.isPhraseAtCursor = isAtCursor
     case .phraseTrimmed: return phraseTrimmed(at: time)
     case .notExpanded: return notExpanded(at: time)
+    case .programText: break
     }
     return []
   }

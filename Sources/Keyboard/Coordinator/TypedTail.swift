@@ -24,15 +24,17 @@ struct TypedTail {
   private var start = TextEnd.Start.boundary
   /// The number of bytes at the end that letters have typed.
   private var typed = 0
+  /// The number of bytes at the end that other programs have typed.
+  private var programs = 0
   /// The time at which something was typed last, in milliseconds; nil before that.
   private var time: UInt64?
 
-  /// The most characters that are kept: more than any word has, and than most addresses.
-  private static let longest = 256
+  /// The most characters that are kept: more than most sentences have, of which a program may correct the beginning.
+  private static let longest = 1_000
   /// The milliseconds for which the text counts.
   static let lifetime: UInt64 = 30_000
 
-  mutating func clear() { (text, phrase, start, typed, time) = ("", nil, .boundary, 0, nil) }
+  mutating func clear() { (text, phrase, start, typed, programs, time) = ("", nil, .boundary, 0, 0, nil) }
 
   /// Takes note that the cursor may be anywhere from now on.
   mutating func lose() {
@@ -59,19 +61,31 @@ struct TypedTail {
     // The space bar of the phrases.
     case .type(" ", nil, nil): append(" ", isLetter: true, at: time)
     case .exchange(let old, let new, 0, _):
-      let isKnown =
-        text.utf8.count >= old.utf8.count && text.utf8.suffix(old.utf8.count).elementsEqual(old.utf8)
-      text = isKnown ? String(decoding: text.utf8.dropLast(old.utf8.count), as: UTF8.self) : ""
+      drop(old)
       append(new, isLetter: false, at: time)
+    case .program(let program):
+      drop(program.replaced)
+      let before = programs
+      append(program.text, isLetter: false, at: time)
+      programs = min(before + program.text.utf8.count, text.utf8.count)
     case .press(.enter): clear()
     case .delete(.character): deleteCharacter()
     case .type, .secret, .clip, .exchange, .press, .chord, .delete, .undo, .stop: leave()
     }
   }
 
+  /// Drops a text at the end; all of it where the end is another one.
+  private mutating func drop(_ end: String) {
+    let isKnown =
+      text.utf8.count >= end.utf8.count && text.utf8.suffix(end.utf8.count).elementsEqual(end.utf8)
+    text = isKnown ? String(decoding: text.utf8.dropLast(end.utf8.count), as: UTF8.self) : ""
+    programs = isKnown ? max(0, programs - end.utf8.count) : 0
+  }
+
   private mutating func deleteCharacter() {
     guard let last = text.popLast() else { return leave() }
     typed = max(0, typed - last.utf8.count)
+    programs = max(0, programs - last.utf8.count)
   }
 
   /// Appends the text that the phrase typed; nothing where that depends on the time, the clipboard or the place of the cursor.
@@ -85,8 +99,9 @@ struct TypedTail {
     if !counts(at: time) { leave() }
     text += more
     typed = isLetter ? typed + more.utf8.count : 0
+    programs = 0
     self.time = time
-    guard text.count > Self.longest else { return }
+    guard text.utf8.count > Self.longest, text.count > Self.longest else { return }
     (text, start) = (String(text.suffix(Self.longest)), .text)
     typed = min(typed, text.utf8.count)
   }
@@ -102,6 +117,15 @@ struct TypedTail {
   mutating func end(at time: UInt64) -> TextEnd {
     readPhrase()
     return counts(at: time) ? TextEnd(of: text, from: start) : TextEnd(word: "")
+  }
+
+  /// Returns so many scalars at the end, if other programs have typed them; nil where that is not known.
+  mutating func programsEnd(_ count: Int, at time: UInt64) -> String? {
+    readPhrase()
+    let end = String(String.UnicodeScalarView(text.unicodeScalars.suffix(count)))
+    guard count > 0 else { return "" }
+    let isKnown = counts(at: time) && end.unicodeScalars.count == count && end.utf8.count <= programs
+    return isKnown ? end : nil
   }
 
   /// Returns what letters have typed; nothing where that is too long ago.

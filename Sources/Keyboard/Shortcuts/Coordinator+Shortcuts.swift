@@ -108,7 +108,7 @@ extension Coordinator {
       // The Return comes again where the phrase cannot be typed.
       typed.forgetTail(isFresh: true)
       return (expand(match, then: request, at: time), true)
-    case .type, .secret, .clip, .text, .exchange, .press, .chord, .delete, .undo, .stop:
+    case .type, .secret, .clip, .program, .text, .exchange, .press, .chord, .delete, .undo, .stop:
       // The end that was told last lacks this request.
       (shortcuts.isPhraseAtCursor, shortcuts.end) = (false, nil)
       return ([], false)

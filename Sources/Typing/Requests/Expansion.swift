@@ -45,6 +45,8 @@ struct Expansion: Sendable {
   var piece: Piece?
   /// The text that was typed last; nil if something came since.
   var last: Typed?
+  /// The numbers of the texts of other programs that have not ended, in order.
+  var programs: [Int] = []
   /// The text of ours at the cursor, as far as a space may come after it.
   var place: TypedText?
 
@@ -65,7 +67,7 @@ struct Expansion: Sendable {
     case .lost, .notTakenBack, .partlyTakenBack: place = nil
     case .fieldChanged: forget()
     case .started, .ended, .expanded, .takenBack, .incomplete, .fieldTakenOver, .privateField, .field,
-      .before,
+      .before, .programText,
       .shownAgain, .typedEnd, .phraseOfShortcut, .phraseTrimmed, .notExpanded,
       .selection, .nothingToDelete, .wordsKnown, .textShown:
       break

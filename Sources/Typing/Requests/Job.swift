@@ -18,6 +18,8 @@ extension Typist {
     case replace(Replacement)
     /// The end of an undo of this text: the jobs before it have taken it back.
     case takenBack(String)
+    /// The end of the text of another program: the jobs before it have typed it.
+    case end(Int)
 
     /// Returns the job for a text that is not started yet; none when nothing of it can be typed.
     static func whole(_ text: String, orSay refusal: Refusal? = nil) -> [Job] {
@@ -55,7 +57,7 @@ extension Typist {
       switch self {
       case .text(let text, _, _): text
       case .replace(let replacement): replacement.text[...]
-      case .key, .chord, .cursor, .delete, .backspaces, .takenBack: ""
+      case .key, .chord, .cursor, .delete, .backspaces, .takenBack, .end: ""
       }
     }
 
@@ -64,13 +66,13 @@ extension Typist {
       switch self {
       case .text(_, _, let refusal): refusal
       case .replace(let replacement): replacement.refusal
-      case .key, .chord, .cursor, .delete, .backspaces, .takenBack: nil
+      case .key, .chord, .cursor, .delete, .backspaces, .takenBack, .end: nil
       }
     }
 
     var deletes: Bool {
       switch self {
-      case .text, .key, .cursor, .takenBack: false
+      case .text, .key, .cursor, .takenBack, .end: false
       // Some chords delete, and nobody knows which.
       case .chord, .delete, .backspaces, .replace: true
       }
@@ -83,7 +85,7 @@ extension Typist {
       case .replace(let replacement): !replacement.text.isEmpty
       case .key(let key, _): key == .enter
       case .chord: true
-      case .cursor, .delete, .backspaces, .takenBack: false
+      case .cursor, .delete, .backspaces, .takenBack, .end: false
       }
     }
 
@@ -92,18 +94,26 @@ extension Typist {
       switch self {
       case .replace(let replacement): replacement.undoFailure
       case .takenBack: .partlyTakenBack
-      case .text, .key, .chord, .cursor, .delete, .backspaces: nil
+      case .text, .key, .chord, .cursor, .delete, .backspaces, .end: nil
       }
     }
 
     /// True when something goes to the client for it.
-    var isToSend: Bool { if case .takenBack = self { false } else { true } }
+    var isToSend: Bool {
+      switch self {
+      case .takenBack, .end: false
+      case .text, .key, .chord, .cursor, .delete, .backspaces, .replace: true
+      }
+    }
+
+    /// True for the end of the text with this number.
+    func isEnd(of text: Int) -> Bool { if case .end(text) = self { true } else { false } }
 
     /// Returns the most bytes that a step of this sends: a commit with what it applies, or a key with all that goes before it.
     func mostBytes(mayCommit: Bool) -> Int {
       switch self {
       case .text, .replace, .delete: mayCommit ? Effect.mostOfCommit : Effect.mostOfKey
-      case .key, .chord, .cursor, .backspaces, .takenBack: Effect.mostOfKey
+      case .key, .chord, .cursor, .backspaces, .takenBack, .end: Effect.mostOfKey
       }
     }
 
@@ -111,7 +121,7 @@ extension Typist {
     var isRestOfText: Bool {
       switch self {
       case .text(_, let isWhole, _): !isWhole
-      case .cursor, .takenBack: true
+      case .cursor, .takenBack, .end: true
       case .key, .chord, .delete, .backspaces, .replace: false
       }
     }

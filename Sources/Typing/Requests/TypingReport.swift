@@ -24,6 +24,8 @@ public enum TypingReport: Equatable, Sendable {
   /// `undo` in several parts has ended before the last of them: some of the text is taken away, or may be, and the rest is
   /// still there.
   case partlyTakenBack
+  /// The text of another program with this number has ended so.
+  case programText(Int, ProgramText.End)
   /// The text goes into another field from now on.
   case fieldChanged
   /// The input method has come to the field that keys were going to.

@@ -10,6 +10,8 @@ public enum TypingRequest: Equatable, Sendable {
   case secret(snippet: String, label: String, piece: Int, from: String? = nil)
   /// A text that was copied, by the number that its keeper knows it by: typed as it is, and refused as `{{clipboard}}` is.
   case clip(Int)
+  /// A text that another program asks for.
+  case program(ProgramText)
   /// A text that is no piece, taken as it is: letters and signs that are typed one by one.
   case text(String)
   /// A text in place of another one, which must be before the cursor. If the application shows that it is not, the text
@@ -29,14 +31,18 @@ public enum TypingRequest: Equatable, Sendable {
   public var isSecret: Bool {
     switch self {
     case .secret, .clip: true
-    case .type, .text, .exchange, .press, .chord, .delete, .undo, .stop: false
+    case .type, .program, .text, .exchange, .press, .chord, .delete, .undo, .stop: false
     }
   }
+
+  /// True for a text that another program asks for.
+  public var isOfProgram: Bool { if case .program = self { true } else { false } }
 
   /// The text that it asks for, with its variables as they are written; empty where it is not told.
   var text: String {
     switch self {
     case .type(let text, _, _), .text(let text), .exchange(_, let text, _, _): text
+    case .program(let program): program.text
     case .secret, .clip, .press, .chord, .delete, .undo, .stop: ""
     }
   }
@@ -44,7 +50,7 @@ public enum TypingRequest: Equatable, Sendable {
   /// True when text or a Return is lost if this is dropped.
   var hasText: Bool {
     switch self {
-    case .type, .secret, .clip, .text, .exchange, .chord: true
+    case .type, .secret, .clip, .program, .text, .exchange, .chord: true
     case .press(let key): key == .enter
     case .delete, .undo, .stop: false
     }

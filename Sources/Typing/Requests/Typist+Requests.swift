@@ -41,11 +41,15 @@ import Snippets
 /// Copied text, perhaps from somewhere hostile, presses no keys in the user's own pieces either:
 /// 17. With `CopiedKeysRule.text`, a piece becomes a job as in 14 if the clipboard's text has a newline or a tab. So does a text that
 ///     was copied before, and is typed by itself.
+/// 18. A text of another program has an end, which is reported once: as typed, stopped or lost. In place of a text before the cursor
+///     it is typed where the client shows that, or shows no text.
 extension Typist {
   /// Takes a request; `pull` gives what to send for it, once all events that have arrived with it are noted.
   public mutating func perform(_ request: TypingRequest) {
     guard request != .stop else { return stopTyping() }
     followTyping(request)
+    if case .program(let text) = request { expansion.programs.append(text.number) }
+    defer { endLostPrograms() }
     guard !isFull else { return log.add(request == .undo ? .notTakenBack : .lost) }
     expansion.waiting.append(request)
     if expansion.need == nil { expandRequests() }
@@ -87,6 +91,7 @@ extension Typist {
   public mutating func dropWaiting() {
     if expansion.waiting.contains(.undo) { report(.notTakenBack) }
     expansion.cancel()
+    endLostPrograms()
   }
 
   /// Drops the same, and reports that it is lost.
@@ -130,6 +135,7 @@ extension Typist {
       log.noteDeletion()
       return [.delete(unit)]
     case .undo: return undoing()
+    case .program(let text): return forgetting(jobs(for: text))
     case .text(let text): return forgetting(typing(text))
     case .exchange(let old, let text, let behind, let orNothing):
       let rule = orNothing ? Replacement.OrNothing.whereShown : .never

@@ -254,6 +254,7 @@ public struct Typist: Sendable {
   /// Ends what is being typed, at the end of a grapheme, and drops everything that was to follow.
   public mutating func stopTyping() {
     if let failure = queue.lazy.compactMap(\.undoFailure).first { report(failure) }
+    for number in expansion.programs { endProgram(number, .stopped) }
     queue = JobQueue([commits.isBlocking ? nil : queue.first?.begun].compactMap { $0 })
     commits.hold(.sent)
     progress.restoreNothing()
@@ -324,6 +325,7 @@ public struct Typist: Sendable {
   /// fields.
   public mutating func leaveSeat() {
     dropAll()
+    queue.removeAll()
     loseWaiting()
     let old = self
     self = Typist(keys.protocols)
@@ -360,6 +362,7 @@ public struct Typist: Sendable {
   var isAnswered: Bool { mirror.hasField && queue.isEmpty && progress.unsynced == nil && commits.isSettled }
 
   mutating func logCondition() {
+    endLostPrograms()
     let told = tellsText && !isPrivateField && !hasJobs ? text : nil
     log.note(
       .init(

@@ -23,7 +23,7 @@ extension Typist {
     case .text(let text): if mirror.isUsable, !isPrivateField { run?.send(text) }
     // The client shows what these leave.
     case .delete(.character), .press, .stop: break
-    case .type, .secret, .clip, .exchange, .chord, .delete(.word), .undo: run?.interrupt()
+    case .type, .secret, .clip, .program, .exchange, .chord, .delete(.word), .undo: run?.interrupt()
     }
   }
 

@@ -171,6 +171,7 @@ extension Typist {
       queue.removeFirst()
       report(.takenBack(text))
       return .done([])
+    case .end(let number): return endProgram(number, now: now)
     }
   }
 
