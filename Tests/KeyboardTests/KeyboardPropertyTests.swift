@@ -261,7 +261,9 @@ struct KeyboardPlayer {
       switch effect {
       case .type(.delete):
         if machine.fingers.gestures.isIdle || name != "advance" { complain("a deletion by \(name)") }
-      case .type(.stop), .showPanel, .hidePanel, .askSystemKeyboard, .takeName, .giveNameBack, .undone: break
+      case .type(.stop), .showPanel, .hidePanel, .askSystemKeyboard, .takeName, .giveNameBack, .undone,
+        .answerProgram:
+        break
       case .type, .read, .store, .reply, .feedback, .refresh, .save, .handOver:
         complain("\(effect) by \(name)")
       }

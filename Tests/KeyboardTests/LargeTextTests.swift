@@ -34,7 +34,13 @@ import Typing
     _ = keyboard.load(snippets + [form].compactMap { $0 })
     keyboard.shelf.pages["1 "] = CataloguePanelTests.page()
     _ = keyboard.run {
-      panel == .form ? $0.perform([.use(snippet: "form", piece: 0)], at: 0) : $0.show(panel)
+      switch panel {
+      case .form: $0.perform([.use(snippet: "form", piece: 0)], at: 0)
+      case .programs: $0.type(ProgramOrder(1, of: "vocalinux-daemon", "text"), time: 0)
+      case .snippets, .letters, .emoji, .copied, .search, .words, .catalogue, .keys, .settings, .bindings,
+        .editor:
+        $0.show(panel)
+      }
     }
     for _ in 0..<2 {
       let height = PanelFrame.preferredHeight(
@@ -69,7 +75,7 @@ import Typing
       let sizes = Set(letters.filter { $0.label.count == 1 }.map(\.fontSize))
       #expect(sizes.count <= 1, "\(name): letters of \(sizes)")
       #expect(
-        [.snippets, .settings, .keys, .bindings, .emoji, .copied].contains(panel)
+        [.snippets, .settings, .keys, .bindings, .emoji, .copied, .programs].contains(panel)
           || Set(letters.map(\.rect.y)).count == 3,
         "\(name): rows of letters")
     }

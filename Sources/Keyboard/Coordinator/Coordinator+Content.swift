@@ -13,7 +13,7 @@ extension Coordinator {
       if case .loaded = event { typed.keysChanged() }
       effects += tell(.content(event), at: time)
     }
-    return effects + followField(at: time)
+    return effects + followField(at: time) + followProgram(at: time)
   }
 
   /// Shows the last answers, unless a finger is on a key of an earlier answer, or a list is open. Letters that go on being

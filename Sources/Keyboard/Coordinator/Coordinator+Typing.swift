@@ -34,8 +34,8 @@ extension Coordinator {
     let (effects, replaces) = effects(before: request, at: time)
     guard !replaces else { return effects }
     desktop.typed()
-    // Nobody knows the text of a secret.
-    tellTyped(by: key, isKnown: !request.isSecret)
+    // No panel knows the text of a secret, or of another program.
+    tellTyped(by: key, isKnown: !request.isSecret && !request.isOfProgram)
     typed.typed(request, by: key, isPrivate: panels.isPrivateField, time: time)
     if request.isSecret, let key { motion.lift(nil, from: key, at: time) }
     return effects + [.type(request)] + typedLetter(request, at: time)
@@ -135,7 +135,7 @@ extension Coordinator {
     case .phraseOfShortcut(let isAtCursor): shortcuts.isPhraseAtCursor = isAtCursor
     case .phraseTrimmed: return phraseTrimmed(at: time)
     case .notExpanded: return notExpanded(at: time)
-    case .programText: break
+    case .programText(let number, let end): return [.answerProgram(number, .ended(end))]
     }
     return []
   }

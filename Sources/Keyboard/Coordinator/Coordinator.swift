@@ -108,6 +108,8 @@ public struct Coordinator {
     case reply(TypedByName)
     /// The outcome of an `undo`: the text that was taken back, or the reason why it was not.
     case undone(Result<String, UndoFailure>)
+    /// The outcome of the order of a program, by its number.
+    case answerProgram(Int, ProgramAnswer)
     case showPanel, hidePanel
     /// A finger has come down on a key: it is to feel that.
     case feedback(Feedback)
@@ -272,6 +274,7 @@ public struct Coordinator {
       case .back: effects += goBack(at: time)
       case .fill(let form): effects += fill(form, at: time)
       case .filled(let form): effects += type(form, at: time)
+      case .answerProgram(let isAllowed): effects += answerProgram(isAllowed, at: time)
       case .pass(let action): effects += perform(panels.pass(action, at: time), at: time)
       case .use(let snippet, let piece):
         effects += tell(.use(snippet: snippet, piece: piece), at: time)

@@ -58,6 +58,8 @@ public struct KeyboardRules: Equatable, Sendable {
   public var catalogues: [String] = []
   /// True where the last texts that were copied are kept, in memory alone.
   public var keepsCopied = false
+  /// True where each program may type through the keyboard; the user is asked about each otherwise.
+  public var programs = false
   /// The rules for emoji.
   public var emoji = EmojiRules()
   /// The mistake in the settings, in one line; nil where there is none.

@@ -18,6 +18,8 @@ struct DesktopState {
   private(set) var isFullscreen: Bool?
   /// The state of the keyboard as far as it shows for a form alone, and hides after it.
   var formShow = FormShow.no
+  /// The programs that type through the keyboard.
+  var programs = ProgramTexts()
 
   init(_ rules: KeyboardRules) {
     system = SystemKeyboard(rule: rules.osk)

@@ -44,6 +44,7 @@ struct TypingFeedback {
     if last != nil, followed == nil { forgotten = .typedSince }
     last = followed
     if !isPrivate { tail.typed(request, at: time) }
+    if request.isOfProgram { progress.typedByNoKey() }
     guard let key else { return }
     // Nobody knows the length of its text before it is typed.
     if request.isSecret { progress.typed("", by: key, time: time) } else { progress.typed(by: key) }
@@ -54,6 +55,9 @@ struct TypingFeedback {
 
   /// Returns what was typed since the last white space, as far as it was typed here.
   mutating func word(at time: UInt64) -> String { tail.word(at: time) }
+
+  /// Returns so many scalars at the end of what programs have typed; nil where that is not known to be before the cursor.
+  mutating func programsEnd(_ count: Int, at time: UInt64) -> String? { tail.programsEnd(count, at: time) }
 
   /// Returns the end of what was typed, as far as it was typed here.
   mutating func end(at time: UInt64) -> TextEnd { tail.end(at: time) }

@@ -41,6 +41,9 @@ struct TypingProgress: Equatable, Sendable {
     latest = key
   }
 
+  /// Takes note of a text that no key types: none shows the mark for it, or shakes.
+  mutating func typedByNoKey() { (key, latest) = (nil, nil) }
+
   /// Takes note of the length of the text that was typed last, which its template does not tell.
   mutating func expanded(bytes: Int) {
     isLong = isLong || bytes > Self.longText

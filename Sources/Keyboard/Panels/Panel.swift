@@ -53,6 +53,8 @@ public enum PanelEvent: Equatable, Sendable {
   case form(Form)
   /// The blanks of a phrase are filled in: it is to be typed.
   case filled(FilledForm)
+  /// A program wants to type, and the user is asked.
+  case question(ProgramQuestion)
 }
 
 /// An act that a panel wants done; several are done in order.
@@ -101,6 +103,8 @@ public enum PanelAction: Equatable, Sendable {
   case fill(Form)
   /// Types a phrase whose blanks are filled in.
   case filled(FilledForm)
+  /// Tells whether the program that asks may type.
+  case answerProgram(Bool)
   /// Hides the keyboard, and gives way to another one if there is a way to it.
   case leave(handsOver: Bool)
 }

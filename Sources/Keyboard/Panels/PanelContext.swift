@@ -95,7 +95,7 @@ struct PanelContext {
     case .answer(.emojiUse, .emojiUse(let recents, let forms)): takeEmoji(recents: recents, forms: forms)
     case .saved(.edit(.remove), _): deleted = nil
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown, .content, .answer, .takenBack, .typed,
-      .refused, .untouched, .use, .reveal, .rules, .saved, .fieldKey, .form, .filled:
+      .refused, .untouched, .use, .reveal, .rules, .saved, .fieldKey, .form, .filled, .question:
       break
     }
   }
@@ -122,7 +122,7 @@ struct PanelContext {
       case .catalogue: !rules.catalogues.isEmpty
       case .emoji: rules.emoji.isInstalled
       case .copied: rules.keepsCopied
-      case .snippets, .letters, .search, .words, .keys, .settings, .bindings, .editor, .form: true
+      case .snippets, .letters, .search, .words, .keys, .settings, .bindings, .editor, .form, .programs: true
       }
     }
   }

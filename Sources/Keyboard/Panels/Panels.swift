@@ -11,10 +11,12 @@ import Words
 public struct Panels {
   /// The names of the panels, in the order of the globe's list.
   public enum ID: String, Sendable, CaseIterable {
-    case snippets, letters, emoji, copied, search, words, catalogue, keys, settings, bindings, editor, form
+    case snippets, letters, emoji, copied, search, words, catalogue, keys, settings, bindings, editor, form,
+      programs
 
-    /// The panels that come up when they are called for; the editor comes with something to write, and a form with blanks.
-    public static let callable = allCases.filter { $0 != .editor && $0 != .form }
+    /// The panels that come up when they are called for; the editor comes with something to write, a form with blanks, and
+    /// programs with a question.
+    public static let callable = allCases.filter { ![.editor, .form, .programs].contains($0) }
 
     /// The name in the globe's list.
     public var title: String {
@@ -31,6 +33,7 @@ public struct Panels {
       case .bindings: Strings.bindings
       case .editor: Strings.editor
       case .form: Strings.form
+      case .programs: Strings.programs
       }
     }
   }
@@ -58,6 +61,7 @@ public struct Panels {
       case .bindings: BindingsPanel()
       case .editor: EditorPanel()
       case .form: FormPanel()
+      case .programs: ProgramsPanel()
       }
     }
     context = PanelContext(rules, measure: measure)
@@ -162,6 +166,7 @@ public struct Panels {
     case .chosen(_, of: .snippet), .unknownRow(_, of: .snippet), .use, .reveal, .filled:
       return pass(event, to: .snippets, at: time)
     case .form: return pass(event, to: .form, at: time)
+    case .question: return pass(event, to: .programs, at: time)
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .shown, .fieldKey:
       return pass(event, to: top, at: time)
     case .resized, .content, .answer, .privateField, .takenBack, .field, .fieldChanged, .before, .typed,

@@ -286,6 +286,7 @@ public struct Setting: Sendable {
     Setting("typing", "cycle", \.rules.cycle, .choice),
     Setting("typing", "space", \.space, .choice),
     Setting("typing", "clipboard", \.copiedKeys, .choice),
+    Setting("typing", "programs", \.rules.programs, .flag),
     Setting("feedback", "haptics", \.hasHaptics, .flag),
     Setting("bindings", "grab", \.bindings.grabs, .flag),
     Setting("bindings", "labels", \.bindings.labels, .choice),

@@ -329,6 +329,7 @@ final class Application {
       case .store(let change): services.stored.note(change)
       case .reply(let result): work.reply = result
       case .undone(let result): work.answerUndo(result)
+      case .answerProgram: break
       case .showPanel: showPanel()
       case .hidePanel: hidePanel()
       case .feedback(let feedback): services.haptics.note(feedback)

@@ -23,7 +23,7 @@ struct GoldenPicture {
       "editor-landscape", "form-choice-phone-2x", "form-text-landscape", "settings-phone-2x",
       "settings-theme-landscape", "keys-phone-2x", "keys-open-landscape", "bindings-phone-2x",
       "bindings-overview-landscape", "emoji-panel-phone-2x", "emoji-kaomoji-landscape", "copied-phone-2x",
-      "copied-held-phone-2x",
+      "copied-held-phone-2x", "program-phone-2x",
       "catalogue-found-phone-2x", "catalogue-busy-landscape",
     ]
     return PictureScene.all.filter { names.contains($0.name) }.map { GoldenPicture(name: $0.name, scene: $0) }

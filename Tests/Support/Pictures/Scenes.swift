@@ -10,7 +10,7 @@ struct PictureScene: Sendable {
   /// All pictures.
   static let all: [PictureScene] =
     content + pages + strip + keys + lists + letters + search + words + editor + forms + settings + keysPanel
-    + bindings + catalogue + emoji + copied
+    + bindings + catalogue + emoji + copied + programs
     + texts
     + handles
     + largeText

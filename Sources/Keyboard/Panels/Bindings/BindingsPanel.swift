@@ -150,7 +150,7 @@ struct BindingsPanel: ListPanel {
       }
       return next
     case .chosen, .unknownRow, .resized, .answer, .privateField, .takenBack, .field, .fieldChanged, .before,
-      .refused, .untouched, .use, .form, .filled, .reveal, .typed, .content, .rules:
+      .refused, .untouched, .use, .form, .filled, .question, .reveal, .typed, .content, .rules:
       break
     }
     return []

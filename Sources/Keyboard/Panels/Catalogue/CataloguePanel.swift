@@ -134,7 +134,7 @@ struct CataloguePanel: Panel {
       return list(details, CatalogueItemName(text: text), in: context)
     case .rules where !context.rules.catalogues.contains(name): return begin(in: &context)
     case .unknownRow, .resized, .answer, .privateField, .takenBack, .field, .fieldChanged, .before, .refused,
-      .untouched, .use, .form, .filled, .reveal, .typed, .content, .rules, .saved,
+      .untouched, .use, .form, .filled, .question, .reveal, .typed, .content, .rules, .saved,
       .scrollEnded:
       break
     }

@@ -66,7 +66,8 @@ struct CopiedPanel: ScrolledPanel {
     case .scrolled(let x, let y, _, _): scroll.scroll(by: abs(x) > abs(y) ? x : y)
     case .refused(let refusal): if refusal.snippet == .copied { say(Strings.refused(refusal)) }
     case .unknownRow, .scrollEnded, .resized, .content, .answer, .privateField, .takenBack, .field,
-      .fieldChanged, .before, .untouched, .use, .reveal, .rules, .typed, .fieldKey, .saved, .form, .filled:
+      .fieldChanged, .before, .untouched, .use, .reveal, .rules, .typed, .fieldKey, .saved, .form, .filled,
+      .question:
       break
     }
     return []

@@ -185,7 +185,8 @@ struct EditorPanel: Panel {
       return write(draft, from: source, in: context)
     case .saved(.key(let draft), let refusal): return saved(draft, refusal)
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .resized, .content, .answer, .refused, .takenBack,
-      .untouched, .field, .fieldChanged, .before, .privateField, .typed, .use, .form, .filled, .reveal,
+      .untouched, .field, .fieldChanged, .before, .privateField, .typed, .use, .form, .filled, .question,
+      .reveal,
       .rules, .saved:
       break
     }

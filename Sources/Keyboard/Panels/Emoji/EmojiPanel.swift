@@ -96,7 +96,7 @@ struct EmojiPanel: ScrolledPanel {
       scroll.scroll(by: abs(x) > abs(y) ? x : y)
     case .chosen, .unknownRow, .scrollEnded, .resized, .content, .answer, .privateField, .takenBack, .field,
       .fieldChanged, .before, .refused, .untouched, .use, .reveal, .rules, .typed, .fieldKey, .saved, .form,
-      .filled:
+      .filled, .question:
       break
     }
     return []

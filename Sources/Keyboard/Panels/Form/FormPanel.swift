@@ -130,7 +130,7 @@ struct FormPanel: Panel {
     case .fieldChanged: isElsewhere = true
     case .privateField(true): isPrivate = isPrivate || context.top == .form
     case .chosen, .unknownRow, .scrollEnded, .resized, .content, .answer, .refused, .saved, .takenBack,
-      .untouched, .field, .before, .privateField, .typed, .use, .reveal, .rules, .filled:
+      .untouched, .field, .before, .privateField, .typed, .use, .reveal, .rules, .filled, .question:
       break
     }
     return []

@@ -176,7 +176,7 @@ struct KeysPanel: ListPanel {
       return next + (context.top == .keys ? [.read(.keyList)] : [])
     case .content: return context.top == .keys ? [.read(.keyList)] : []
     case .chosen, .unknownRow, .resized, .answer, .privateField, .takenBack, .field, .fieldChanged, .before,
-      .refused, .untouched, .use, .form, .filled, .reveal, .typed, .rules:
+      .refused, .untouched, .use, .form, .filled, .question, .reveal, .typed, .rules:
       break
     }
     return []

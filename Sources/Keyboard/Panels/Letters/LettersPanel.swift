@@ -76,7 +76,7 @@ struct LettersPanel: ScrolledPanel {
       if !wantsWords(in: context) { changeGuesses(in: &context) { $0.forget() } }
       changedBar(in: &context)
     case .chosen, .scrollEnded, .content, .takenBack, .before, .untouched,
-      .use, .form, .filled, .reveal, .saved, .fieldKey:
+      .use, .form, .filled, .question, .reveal, .saved, .fieldKey:
       break
     }
     return []

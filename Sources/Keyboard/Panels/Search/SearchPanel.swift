@@ -82,7 +82,7 @@ struct SearchPanel: ScrolledPanel {
       emoji = found
       layOut(in: context)
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
-      .field, .fieldChanged, .before, .typed, .use, .form, .filled, .reveal:
+      .field, .fieldChanged, .before, .typed, .use, .form, .filled, .question, .reveal:
       break
     }
     return []

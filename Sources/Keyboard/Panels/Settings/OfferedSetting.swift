@@ -79,6 +79,7 @@ public struct OfferedSetting: Equatable, Sendable {
       .one(HandlePlace.allCases.map { choice($0, Strings.name(of: $0)) })),
     OfferedSetting("keyboard", "recents", Strings.recents, Strings.recentsUse, .one(flags)),
     OfferedSetting("source", "", Strings.sources, Strings.sourcesUse, .sources),
+    OfferedSetting("typing", "programs", Strings.programsSetting, Strings.programsUse, .one(flags)),
     OfferedSetting(
       "look", "motion", Strings.motion, Strings.motionUse,
       .one(MotionRule.allCases.map { choice($0, Strings.name(of: $0)) })),

@@ -155,7 +155,7 @@ struct SettingsPanel: Panel {
       return context.top == .settings ? [.read(.settingValues)] : []
     case .rules: return context.top == .settings ? reading : []
     case .chosen, .unknownRow, .resized, .answer, .privateField, .takenBack, .field, .fieldChanged, .before,
-      .refused, .untouched, .use, .form, .filled, .reveal, .typed, .fieldKey:
+      .refused, .untouched, .use, .form, .filled, .question, .reveal, .typed, .fieldKey:
       break
     }
     return []

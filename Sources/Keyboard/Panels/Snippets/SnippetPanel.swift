@@ -118,7 +118,7 @@ struct SnippetPanel: Panel {
     case .rules(let old): return obey(context.rules, after: old, in: context)
     case .saved(_, let refusal): if refusal != nil { followDeletion(in: context) }
     case .filled(let form): return type(form, in: context, at: time)
-    case .privateField, .field, .fieldChanged, .before, .typed, .fieldKey, .form: break
+    case .privateField, .field, .fieldChanged, .before, .typed, .fieldKey, .form, .question: break
     }
     return []
   }

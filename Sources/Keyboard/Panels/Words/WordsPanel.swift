@@ -157,7 +157,7 @@ struct WordsPanel: ScrolledPanel {
       if case .segmentation? = key.flatMap({ WordsKey($0) }) { break }
       origin = nil
     case .chosen, .unknownRow, .scrollEnded, .content, .answer, .refused, .saved, .takenBack, .untouched,
-      .field, .before, .privateField, .use, .form, .filled, .reveal:
+      .field, .before, .privateField, .use, .form, .filled, .question, .reveal:
       break
     }
     return []

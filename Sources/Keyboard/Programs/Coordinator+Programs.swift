@@ -1,0 +1,82 @@
+import Typing
+
+/// Texts that other programs ask for, such as those that write down what one says.
+///
+/// Cases, each with a test of its number:
+/// 57. A program types once the user has allowed that: all of them by the settings, or this one by the answer to a question. It is
+///     asked once, where no finger is down and no panel is up for a while. A keyboard that was hidden hides again after the answer.
+/// 58. In a private field the question comes for each text, whatever was allowed. Nothing is typed while the screen is locked.
+/// 59. A question that is left refuses what has waited, and comes again with the next text.
+/// 60. A text takes the place of the last characters of what programs have typed, if nothing else was typed since, nothing
+///     was moved that is known of, and it was no longer ago than 30 s. Otherwise it is refused.
+/// 61. Each order is answered, once.
+extension Coordinator {
+  /// Types a text for a program, or asks the user first. `Effect.answerProgram` tells what has become of it.
+  ///
+  /// - Parameter time: of now, in the compositor's milliseconds.
+  public mutating func type(_ order: ProgramOrder, time: UInt64) -> [Effect] {
+    guard !isLocked else { return [.answerProgram(order.number, .refused(.locked))] }
+    return take(order, at: time) + takeWaiting(at: time)
+  }
+
+  /// Stops a text that waits for the answer to the question, which goes with the last of them.
+  public mutating func stopProgram(_ number: Int, at time: UInt64) -> [Effect] {
+    guard desktop.programs.drop(number) else { return [] }
+    let isOver = desktop.programs.question == nil && panels.top == .programs
+    return [.answerProgram(number, .ended(.stopped))] + (isOver ? goBack(at: time) : [])
+  }
+
+  private mutating func take(_ order: ProgramOrder, at time: UInt64) -> [Effect] {
+    switch desktop.programs.take(order, isPrivate: panels.isPrivateField, allowsAll: rules.programs) {
+    case .type: send(order, at: time)
+    case .wait: []
+    case .refuse(let reason): [.answerProgram(order.number, .refused(reason))]
+    }
+  }
+
+  private mutating func send(_ order: ProgramOrder, at time: UInt64) -> [Effect] {
+    guard let replaced = typed.programsEnd(order.replaces, at: time) else {
+      return [.answerProgram(order.number, .refused(.nothingToReplace))]
+    }
+    return type(.program(ProgramText(order.number, order.text, inPlaceOf: replaced)), by: nil, at: time)
+  }
+
+  // MARK: The question
+
+  /// Asks the user about the program whose text waits; refuses what waits once that cannot be, or the question was left.
+  mutating func followProgram(at time: UInt64) -> [Effect] {
+    guard let question = desktop.programs.question else { return [] }
+    if desktop.programs.isAsked {
+      return isVisible && panels.top == .programs ? [] : refuseWaiting(.unanswered)
+    }
+    let stay = panels.traits.stay
+    guard !stay.contains(.forAWhile) || !isVisible && stay.contains(.untilHidden) else {
+      return refuseWaiting(.busy)
+    }
+    let isHidden = !isVisible
+    let shown = isHidden ? call(by: .user) : []
+    guard isVisible else { return shown + refuseWaiting(.busy) }
+    if isHidden { desktop.formShow = .open }
+    desktop.programs.isAsked = true
+    return shown + show(.programs, at: time) + tell(.question(question), at: time)
+  }
+
+  /// Takes the answer to the question, and types what has waited for it.
+  mutating func answerProgram(_ isAllowed: Bool, at time: UInt64) -> [Effect] {
+    guard let question = desktop.programs.question else { return [] }
+    let orders = desktop.programs.answer(isAllowed)
+    let back = goBack(at: time)
+    guard isAllowed else { return back + refuse(orders, .notAllowed) }
+    // Another field may have the focus by now.
+    let isForThis = question.isPrivate || !panels.isPrivateField
+    return back + orders.flatMap { isForThis ? send($0, at: time) : take($0, at: time) }
+  }
+
+  private mutating func refuseWaiting(_ reason: ProgramRefusal) -> [Effect] {
+    refuse(desktop.programs.leave(), reason)
+  }
+
+  private func refuse(_ orders: [ProgramOrder], _ reason: ProgramRefusal) -> [Effect] {
+    orders.map { .answerProgram($0.number, .refused(reason)) }
+  }
+}
