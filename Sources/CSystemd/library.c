@@ -35,6 +35,8 @@
   F(sd_bus_message_enter_container, 3, int, sd_bus_message *, char, const char *) \
   F(sd_bus_message_exit_container, 1, int, sd_bus_message *) \
   F(sd_bus_list_names, 3, int, sd_bus *, char ***, char ***) \
+  F(sd_bus_message_get_error, 1, const sd_bus_error *, sd_bus_message *) \
+  F(sd_bus_message_get_expect_reply, 1, int, sd_bus_message *) \
   F(sd_bus_message_get_member, 1, const char *, sd_bus_message *) \
   F(sd_bus_message_get_sender, 1, const char *, sd_bus_message *) \
   F(sd_bus_message_is_method_error, 2, int, sd_bus_message *, const char *) \
@@ -46,6 +48,7 @@
   F(sd_bus_message_read_basic, 3, int, sd_bus_message *, char, void *) \
   F(sd_bus_message_ref, 1, sd_bus_message *, sd_bus_message *) \
   F(sd_bus_message_set_auto_start, 2, int, sd_bus_message *, int) \
+  F(sd_bus_message_set_destination, 2, int, sd_bus_message *, const char *) \
   F(sd_bus_message_set_expect_reply, 2, int, sd_bus_message *, int) \
   F(sd_bus_message_skip, 2, int, sd_bus_message *, const char *) \
   F(sd_bus_message_unref, 1, sd_bus_message *, sd_bus_message *) \

@@ -67,6 +67,23 @@ final class FakeKeyboard: KeyboardBusHandler {
     return text
   }
 
+  /// The calls for texts, and what becomes of each.
+  var texts: [TextCall] = []
+  var onText: (TextCall, (Result<String, BusError>) -> Void) -> Void = { $1(.success("typed")) }
+
+  func type(_ call: TextCall, _ answer: @escaping (Result<String, BusError>) -> Void) {
+    calls.append("text \(call.text) \(call.replaces)")
+    texts.append(call)
+    onText(call, answer)
+  }
+
+  func stopTexts(of caller: String) throws {
+    calls.append("stop")
+    throw BusError.nothingToStop
+  }
+
+  func left(_ caller: String) { calls.append(texts.contains { $0.caller == caller } ? "left" : "lost") }
+
   func quit() {
     calls.append("quit")
   }

@@ -170,9 +170,11 @@ struct KeyboardBusTests {
       equals: [
         "methods:", "Show();", "Hide();", "Toggle();", "Type(in  s id,", "in  i piece,", "out s text);",
         "TypeFilled(in  s id,", "in  i piece,",
-        "in  a{ss} texts,", "out s text);", "Refresh();", "Inspect(out s json);", "ShowPanel(in  s panel,",
+        "in  a{ss} texts,", "out s text);", "TypeText(in  s text,", "in  a{sv} options,", "out s end);",
+        "StopText();", "Refresh();", "Inspect(out s json);", "ShowPanel(in  s panel,",
         "in  s tab);", "Undo(out s text);", "Quit();",
-        "BecomeSystemKeyboard();", "signals:", "properties:", "readonly b Visible = true;",
+        "BecomeSystemKeyboard();", "signals:", "TextProgress(u typed,", "u all);", "properties:",
+        "readonly b Visible = true;",
         "readonly s Panel = 'snippets';", "readonly s Content = 'ready';",
       ])
   }

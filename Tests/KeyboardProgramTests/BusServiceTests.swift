@@ -15,6 +15,9 @@ import Testing
     func toggle() {}
     func type(id: String, piece: Int32) -> String { "" }
     func type(id: String, piece: Int32, texts: [String: String]) -> String { "" }
+    func type(_ call: TextCall, _ answer: @escaping (Result<String, BusError>) -> Void) {}
+    func stopTexts(of caller: String) {}
+    func left(_ caller: String) {}
     func undo(_ answer: @escaping (Result<String, BusError>) -> Void) {}
     func refresh() {}
     func inspect() -> String { "" }

@@ -77,6 +77,9 @@ final class BusConnection {
     }
   }
 
+  /// True while the bus is there.
+  var isOpen: Bool { sd_bus_is_open(bus) > 0 }
+
   /// The reason why nothing comes of the bus: what `process` has found, or that it takes too long.
   var trouble: BusConnectionError {
     let isGone = sd_bus_is_open(bus) <= 0

@@ -80,6 +80,26 @@ public struct BusError: Error, Equatable, Sendable, CustomStringConvertible {
     BusError(name: "org.phraseboard.Error.NothingToUndo", message: reason)
   }
 
+  /// Says that `TypeText` is to replace what nobody knows to be there.
+  public static func nothingToReplace(_ reason: String) -> BusError {
+    BusError(name: "org.phraseboard.Error.NothingToReplace", message: reason)
+  }
+
+  /// Says that a text is longer than `most` characters.
+  public static func textTooLong(most: Int) -> BusError {
+    BusError(
+      name: "org.phraseboard.Error.TooLong", message: "A text may have \(most) characters; type it in parts.")
+  }
+
+  /// Says that `StopText` came from a program of which no text is on its way.
+  public static let nothingToStop = BusError(
+    name: "org.phraseboard.Error.NothingToStop", message: "No text of this program is on its way.")
+
+  /// Says that an option of a call is wrong.
+  static func wrongOption(_ reason: String) -> BusError {
+    BusError(name: "org.freedesktop.DBus.Error.InvalidArgs", message: reason)
+  }
+
   /// Says that `ActivateAction` named an action: the keyboard's icon has none.
   static func unknownAction(_ action: String) -> BusError {
     BusError(name: "org.phraseboard.Error.UnknownAction", message: "There is no action \"\(action)\".")

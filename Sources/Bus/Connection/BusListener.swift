@@ -32,9 +32,12 @@ final class BusListener {
   }
 
   /// Does the same with other arguments: `arguments` appends them, and returns the result of each `append`.
+  ///
+  /// - Parameter patience: the microseconds for which the answer may take; 0 for the time of the connection.
   init?(
     on connection: BusConnection, calling method: String, of interface: String, at path: String,
-    on destination: String, arguments: (BusMessage) -> [Int32], handler: @escaping (BusMessage) -> Void
+    on destination: String, patience: UInt64 = 0, arguments: (BusMessage) -> [Int32],
+    handler: @escaping (BusMessage) -> Void
   ) {
     self.handler = handler
     var call: OpaquePointer?
@@ -43,7 +46,7 @@ final class BusListener {
     guard created >= 0, let call, sd_bus_message_set_auto_start(call, 0) >= 0,
       arguments(BusMessage(pointer: call)).allSatisfy({ $0 >= 0 }),
       sd_bus_call_async(
-        connection.bus, &slot, call, Self.receive, Unmanaged.passUnretained(self).toOpaque(), 0) >= 0
+        connection.bus, &slot, call, Self.receive, Unmanaged.passUnretained(self).toOpaque(), patience) >= 0
     else { return nil }
   }
 

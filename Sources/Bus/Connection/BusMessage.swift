@@ -43,6 +43,15 @@ struct BusMessage {
   /// True when it is the answer to a call that has failed.
   var isError: Bool { sd_bus_message_is_method_error(pointer, nil) > 0 }
 
+  /// The error that this is, as the answer to a call that has failed; nil for another message.
+  var error: (name: String, message: String)? {
+    guard isError, let error = sd_bus_message_get_error(pointer)?.pointee else { return nil }
+    return (error.name.map { String(cString: $0) } ?? "", error.message.map { String(cString: $0) } ?? "")
+  }
+
+  /// True when the caller waits for an answer.
+  var expectsReply: Bool { sd_bus_message_get_expect_reply(pointer) > 0 }
+
   func readString() -> String? {
     readText(TypeCode.string)
   }
@@ -103,6 +112,33 @@ struct BusMessage {
       texts[key] = text
     }
     return sd_bus_message_exit_container(pointer) >= 0 ? texts : nil
+  }
+
+  /// Reads the numbers of an `a{sv}`, by their keys; nil for the value of a key that has something else.
+  func readCounts() -> [String: Int64?]? {
+    guard enter(TypeCode.array, "{sv}") else { return nil }
+    var counts: [String: Int64?] = [:]
+    while enter(TypeCode.dictionaryEntry, "sv") {
+      guard let key = readString(), let count = readCount(), sd_bus_message_exit_container(pointer) >= 0
+      else {
+        return nil
+      }
+      counts[key] = .some(count)
+    }
+    return sd_bus_message_exit_container(pointer) >= 0 ? counts : nil
+  }
+
+  /// Reads a variant: a number in it, or nothing; nil where there is none.
+  private func readCount() -> Int64?? {
+    var count: Int64?
+    if enter(TypeCode.variant, "u") {
+      count = readUInt32().map { Int64($0) }
+    } else if enter(TypeCode.variant, "i") {
+      count = readInt32().map { Int64($0) }
+    } else {
+      return sd_bus_message_skip(pointer, "v") >= 0 ? .some(nil) : nil
+    }
+    return sd_bus_message_exit_container(pointer) >= 0 ? .some(count) : nil
   }
 
   private func readDouble() -> Double? {
@@ -180,6 +216,19 @@ struct BusMessage {
     }
     for _ in 0..<3 { results.append(sd_bus_message_close_container(pointer)) }
     return results.min() ?? 0
+  }
+
+  /// Appends an `a{sv}` of numbers.
+  func append(counts: [String: UInt32]) -> Int32 {
+    var results = [sd_bus_message_open_container(pointer, TypeCode.array, "{sv}")]
+    for (key, count) in counts where results[results.endIndex - 1] >= 0 {
+      results += [
+        sd_bus_message_open_container(pointer, TypeCode.dictionaryEntry, "sv"), append(key),
+        sd_bus_message_open_container(pointer, TypeCode.variant, "u"), append(count),
+        sd_bus_message_close_container(pointer), sd_bus_message_close_container(pointer),
+      ]
+    }
+    return (results + [sd_bus_message_close_container(pointer)]).min() ?? 0
   }
 
   /// Appends an `a{sv}` without entries.

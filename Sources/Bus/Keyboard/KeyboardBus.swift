@@ -26,6 +26,13 @@ public protocol KeyboardBusHandler: AnyObject {
   func type(id: String, piece: Int32) throws -> String
   /// Types in the same way, with the texts of the blanks of the piece, by their names. Throws a `BusError`, such as `.notFilledIn`.
   func type(id: String, piece: Int32, texts: [String: String]) throws -> String
+  /// Types a text for a program, which the user may be asked about first. Calls `answer` with what has become of it, `typed`,
+  /// `stopped` or `lost`, or with an error, such as `.notAllowed`, perhaps at once.
+  func type(_ call: TextCall, _ answer: @escaping (Result<String, BusError>) -> Void)
+  /// Stops the texts of a caller that are on their way. Throws `BusError.nothingToStop`.
+  func stopTexts(of caller: String) throws
+  /// Takes note that a program has left the bus.
+  func left(_ caller: String)
   /// Takes back what the last tap has typed. Calls `answer` with that text once it is taken back, or with an error, such as
   /// `.nothingToUndo`, perhaps at once. Throws `BusError.locked`.
   func undo(_ answer: @escaping (Result<String, BusError>) -> Void) throws
@@ -72,6 +79,7 @@ public final class KeyboardBus {
   public private(set) var appearance: DesktopAppearance?
   private var application: BusObject?
   private var naming: BusListener?
+  private var callers: BusCallers?
   var systemKeyboard: SystemKeyboardName?
   var sessionClient: SessionClient?
   /// The device's answer to touches; nil once the bus is lost.
@@ -129,6 +137,7 @@ public final class KeyboardBus {
         connection.bus, &slot, KeyboardInterface.path, KeyboardInterface.name, vtable,
         Unmanaged.passUnretained(self).toOpaque()))
     application = BusObject(.application, on: connection) { [unowned self] in try activate($0) }
+    callers = BusCallers(on: connection) { [unowned self] in self.handler?.left($0) }
   }
 
   /// The reason why the bus is of no use: it is lost, or takes too long.
@@ -195,8 +204,24 @@ public final class KeyboardBus {
     appearance = DesktopAppearance(on: connection, onChange: onChange)
   }
 
+  /// Tells a program how many of the bytes of its text are typed.
+  public func tellProgress(_ typed: Int, of all: Int, to caller: String) {
+    guard let connection else { return }
+    var signal: OpaquePointer?
+    let created = sd_bus_message_new_signal(
+      connection.bus, &signal, KeyboardInterface.path, KeyboardInterface.name, KeyboardInterface.textProgress)
+    defer { sd_bus_message_unref(signal) }
+    guard created >= 0, let signal, sd_bus_message_set_destination(signal, caller) >= 0 else { return }
+    let message = BusMessage(pointer: signal)
+    guard message.append(UInt32(clamping: typed)) >= 0, message.append(UInt32(clamping: all)) >= 0 else {
+      return
+    }
+    sd_bus_send(connection.bus, signal, nil)
+  }
+
   private func disconnect() {
     naming = nil
+    callers = nil
     screenSavers = nil
     appearance = nil
     application = nil
@@ -232,12 +257,24 @@ extension KeyboardBus {
   }
 
   private func answer(_ message: BusMessage, _ out: UnsafeMutablePointer<sd_bus_error>?) -> Int32 {
-    guard message.member == KeyboardInterface.Method.undo.rawValue else {
+    switch message.member.flatMap(KeyboardInterface.Method.init) {
+    case .undo:
+      return message.answerLater(out) { answer in
+        guard let handler else { throw Self.isEnding }
+        try handler.undo(answer)
+      }
+    case .typeText:
+      return message.answerLater(out) { answer in
+        guard let callers else { throw Self.isEnding }
+        var call = try TextCall(message)
+        callers.find(call.caller) { [weak handler] process in
+          call.process = process
+          handler?.type(call, answer)
+        }
+      }
+    case .show, .hide, .toggle, .type, .typeFilled, .stopText, .refresh, .inspect, .showPanel, .quit,
+      .becomeSystemKeyboard, nil:
       return message.answer(out) { try perform(message) }
-    }
-    return message.answerLater(out) { answer in
-      guard let handler else { throw Self.isEnding }
-      try handler.undo(answer)
     }
   }
 
@@ -272,7 +309,8 @@ extension KeyboardBus {
       try handler.show(panel: panel, tab: tab)
     case .quit: handler.quit()
     case .becomeSystemKeyboard: handler.becomeSystemKeyboard()
-    case .undo, nil: throw BusError.failed("There is no such method.")
+    case .stopText: try handler.stopTexts(of: message.sender ?? "")
+    case .undo, .typeText, nil: throw BusError.failed("There is no such method.")
     }
     return nil
   }

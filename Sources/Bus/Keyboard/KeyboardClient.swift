@@ -19,7 +19,7 @@ public enum KeyboardClientError: Error, Equatable, Sendable {
 ///
 /// Every call waits for its answer, but no longer than 5 seconds unless it is told so; `undo` 12 times as long.
 public final class KeyboardClient {
-  private let connection: BusConnection
+  let connection: BusConnection
   /// The longest wait of a call, in milliseconds.
   private let timeout: UInt64
 

@@ -10,6 +10,8 @@ enum KeyboardInterface {
     case toggle = "Toggle"
     case type = "Type"
     case typeFilled = "TypeFilled"
+    case typeText = "TypeText"
+    case stopText = "StopText"
     case refresh = "Refresh"
     case inspect = "Inspect"
     case showPanel = "ShowPanel"
@@ -17,6 +19,9 @@ enum KeyboardInterface {
     case quit = "Quit"
     case becomeSystemKeyboard = "BecomeSystemKeyboard"
   }
+
+  /// The signal that tells a program how much of its text is typed: the bytes that are, and all.
+  static let textProgress = "TextProgress"
 
   enum Property: String, CaseIterable {
     case visible = "Visible"

@@ -25,7 +25,7 @@ final class Application {
   var themes: ThemeInForce
   var layouts = LayoutsInForce()
   private(set) var coordinator: Coordinator
-  private var work = EffectQueue()
+  var work = EffectQueue()
   private(set) var start: Start
   private(set) var isDisconnected = false
 
@@ -242,6 +242,7 @@ final class Application {
     let shown = coordinator.frame
     closePanelServices()
     endIfReplaced()
+    tellProgress()
     services.list.endOfTurn()
     around.systemKeyboard.endOfTurn()
     let gesture = coordinator.nextWake.map(desktop.clock.loopTime(ofEvent:))
@@ -329,7 +330,7 @@ final class Application {
       case .store(let change): services.stored.note(change)
       case .reply(let result): work.reply = result
       case .undone(let result): work.answerUndo(result)
-      case .answerProgram: break
+      case .answerProgram(let number, let answer): work.programs.answer(number, answer)
       case .showPanel: showPanel()
       case .hidePanel: hidePanel()
       case .feedback(let feedback): services.haptics.note(feedback)
@@ -405,6 +406,10 @@ final class Application {
     work.waitForUndo(answer)
     perform(effects)
   }
+
+  /// Types a text for a program, or stops it while the user is asked.
+  func type(_ order: ProgramOrder) { perform(coordinator.type(order, time: time)) }
+  func stopProgram(_ number: Int) { perform(coordinator.stopProgram(number, at: time)) }
 
   func refresh() { if services.stored.isStorable { services.refresher.refresh() } }
 

@@ -9,6 +9,8 @@ struct EffectQueue {
   var reply: Coordinator.TypedByName?
   /// The callers of `undo` by name that wait for what becomes of it; the first one first.
   private var undoing: [(Result<String, UndoFailure>) -> Void] = []
+  /// The programs that wait for what becomes of their texts.
+  var programs = ProgramCalls()
   private var waiting: [Coordinator.Effect] = []
   /// The place of the next effect that the one at work brings; nil while none is at work.
   private var next: Int?

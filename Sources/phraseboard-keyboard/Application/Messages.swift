@@ -162,6 +162,20 @@ enum Messages {
   static func searchFailed(_ reason: String) -> String { "the phrases cannot be searched: \(reason)" }
   static func unreadable(_ snippet: String) -> String { "The phrase of the key \(snippet) cannot be read." }
   static let noSeat = "The compositor has no seat to type with."
+  static let someProgram = "Another program"
+  static func programNotAllowed(_ program: String) -> String {
+    "You have not allowed \(program) to type; \(programsSetting), or start the keyboard again to be asked"
+  }
+  static func programUnanswered(_ program: String) -> String {
+    "Nobody has answered whether \(program) may type; try again, or \(programsSetting)"
+  }
+  static func programNotAsked(_ program: String) -> String {
+    "The keyboard is in use, and cannot ask whether \(program) may type; try again, or \(programsSetting)"
+  }
+  private static let programsSetting =
+    "allow all programs with: phraseboard settings set typing.programs true"
+  static let nothingToReplace =
+    "So many characters of what programs have typed are not known to be before the cursor; nothing is typed"
   static func candidate(_ key: SnippetKey) -> String {
     "\(SnippetKeys.idPrefix)\(key.id) (“\(key.label)” of \(key.origin.source))"
   }

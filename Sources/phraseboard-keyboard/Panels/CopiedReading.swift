@@ -52,7 +52,8 @@ final class CopiedReading {
       case .scalarValue(let scalar):
         // NUL cannot be typed, and ends the text of many clients.
         if scalar == "\0" { return false }
-        hasText = hasText || !(scalar.properties.isWhitespace || scalar.properties.generalCategory == .control)
+        let properties = scalar.properties
+        hasText = hasText || !(properties.isWhitespace || properties.generalCategory == .control)
       case .emptyInput: return hasText
       case .error: return false
       }

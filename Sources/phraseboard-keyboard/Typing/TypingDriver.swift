@@ -97,6 +97,12 @@ final class TypingDriver {
     if request != .stop { wantsInputMethod = true }
   }
 
+  /// Ends a text of another program that is on its way.
+  func stop(_ number: Int) {
+    _ = typist.stop(number)
+    collectReports()
+  }
+
   /// Finds what requests need, until something has to be waited for. Many may be answered at once: none from within another.
   private func answerNeeds() {
     collectReports()
