@@ -86,8 +86,19 @@ struct TypeKey: ParsableCommand {
   @Flag(name: .customLong("stdin"), help: Messages.typeFromInput)
   var isFromInput = false
 
+  @Option(help: Messages.typeText)
+  var text: String?
+
+  @Option(help: Messages.typeReplace)
+  var replace: UInt32?
+
   func validate() throws {
     _ = try texts()
+    guard text == nil else {
+      if isFromInput || key != nil || !filled.isEmpty { throw ValidationError(Messages.textOrKey) }
+      return
+    }
+    if replace != nil { throw ValidationError(Messages.replaceWithoutText) }
     if isFromInput && key != nil { throw ValidationError(Messages.keyOrInput) }
     if !isFromInput && key == nil { throw ValidationError(Messages.noKey) }
     if let piece, piece < 1 {
@@ -96,6 +107,7 @@ struct TypeKey: ParsableCommand {
   }
 
   func run() throws {
+    if let text { return try TypedProgramText.type(text, replacing: replace ?? 0) }
     guard let name = try key ?? chosen() else { throw ExitCode(FailureCode.noInput.rawValue) }
     // People count from 1, and the bus from 0, with -1 for the next piece.
     let (piece, texts) = ((piece ?? 0) - 1, try texts())

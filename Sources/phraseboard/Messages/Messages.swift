@@ -108,6 +108,12 @@ enum Messages {
 
     With --stdin, the input is the line that you chose in a menu of the lines of "pick". An empty input means that you \
     chose nothing: the command says nothing and ends with exit code 66.
+
+    With --text, it types a text of yours instead, which the keyboard asks you to allow:
+      phraseboard type --text "Good morning"
+      nerd-dictation begin --simulate-input-tool=STDOUT | phraseboard type --text -
+      phraseboard type --text "ice cream" --replace 8
+    It ends once the text is typed. Ctrl-C stops the text, and a part of it may be typed by then.
     """
   static let typeFromInput = ArgumentHelp("Take the key from a line of \"pick\" in the standard input.")
   static let fill = ArgumentHelp(
@@ -116,6 +122,17 @@ enum Messages {
     "--fill has \"\(text)\"; give the name of a blank and its text, such as name=Ada."
   }
   static func blankTwice(_ name: String) -> String { "--fill has the blank \"\(name)\" twice; give it once." }
+  static let typeText = ArgumentHelp(
+    "Type this text instead of a key's; - for the standard input, as it comes.", valueName: "text")
+  static let typeReplace = ArgumentHelp(
+    "Put the text in the place of the last characters that --text has typed.", valueName: "characters")
+  static let textOrKey = "--text takes no KEY, --fill or --stdin: it is the text."
+  static let replaceWithoutText = "--replace needs --text: the text to put there."
+  static let noText = "There is no text to type."
+  static let textStopped = "The text was stopped; a part of it may be typed."
+  static let textLost =
+    "The text was not typed to its end: the application has lost the focus, or does not take it."
+  static func typed(_ typed: UInt32, of all: UInt32) -> String { "\(typed) of \(all) bytes typed" }
   static let noKey = "KEY is missing: give the label of a key, or --stdin."
   static let keyOrInput = "--stdin takes the key from the input: leave out KEY."
   static func severalLines(_ count: Int) -> String {

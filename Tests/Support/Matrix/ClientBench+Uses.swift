@@ -63,6 +63,7 @@ extension ClientBench {
     case .blanks: return try fillIn(every: interval)
     case .selection: return try typeOverSelection(every: interval)
     case .edit: return try edit()
+    case .dictate: return try dictate()
     }
   }
 
@@ -120,6 +121,18 @@ extension ClientBench {
     try keyboard.tap("snippet:two")
     try keyboard.waitForQuiet(0.3)
     return UseEnd(expected: Phrases.replaced[1])
+  }
+
+  private func dictate() throws -> UseEnd {
+    try set("[typing]\nprograms = true\n[look]\ntheme = \"apple-dark\"\n", theme: "apple-dark")
+    defer { try? set("", theme: "apple-light") }
+    // The shell writes each part by itself.
+    let parts = MatrixUse.corrections(Phrases.dictated).map { "printf %s '\($0)'" }.joined(separator: "; ")
+    let process = try keyboard.start(script: "(\(parts)) | \"$0\" type --text -")
+    guard try process.waitUntilEnded(by: stage.deadline) == .exit(0) else {
+      throw StageError("a dictation: \(process.standardError)")
+    }
+    return UseEnd(expected: Phrases.dictated.last ?? "")
   }
 
   /// Writes settings; the keyboard has read them once it shows their theme.

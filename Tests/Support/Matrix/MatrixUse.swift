@@ -26,6 +26,8 @@ public struct MatrixUse: Sendable, Equatable {
     case phraseWithEmoji = "phrase-emoji"
     /// A word that the keys for editing cut out and paste elsewhere; in a terminal, what steps by words press.
     case edit
+    /// A dictation that corrects itself, by `phraseboard type --text -`.
+    case dictate
   }
 
   public let kind: Kind
@@ -68,7 +70,21 @@ extension MatrixUse {
     static let word = (typed: "see the wea", offered: "weather", text: "see the weather.")
     static let replaced = ["the first of the two", "the second"]
     static let emoji = "fine 😀👍🏽 ok"
+    /// What a recogniser takes a sentence for, from its first words on.
+    static let dictated = [
+      "i scream", "ice cream", "ice cream is", "ice cream is nays", "ice cream is nice",
+      "Ice cream is nice — Größe 7?",
+    ]
     static let edit = (typed: "one two three", edited: "two one three", steps: "\u{1B}b\u{1B}f")
+  }
+
+  /// Returns what a program prints that corrects a text step by step: BackSpaces over what differs, and the rest.
+  static func corrections(_ texts: [String]) -> [String] {
+    zip([""] + texts, texts).map { old, new in
+      let kept = zip(old.unicodeScalars, new.unicodeScalars).prefix { $0 == $1 }.count
+      let rest = String(String.UnicodeScalarView(new.unicodeScalars.dropFirst(kept)))
+      return String(repeating: "\u{8}", count: old.unicodeScalars.count - kept) + rest
+    }
   }
 
   /// The dictionary that words are guessed from.

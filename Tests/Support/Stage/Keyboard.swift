@@ -60,6 +60,11 @@ public final class Keyboard {
     try stage.start([command] + arguments, name: "phraseboard")
   }
 
+  /// Starts a script of the shell, whose `$0` is `phraseboard`, and does not wait for its end.
+  public func start(script: String, _ arguments: String...) throws -> StageProcess {
+    try stage.start(["/bin/sh", "-c", script, command] + arguments, name: "sh")
+  }
+
   /// Runs `phraseboard`, and throws when it fails.
   @discardableResult
   public func command(_ arguments: String...) throws -> String { try command(arguments) }
