@@ -77,9 +77,9 @@ final class FakeKeyboard: KeyboardBusHandler {
     onText(call, answer)
   }
 
-  func stopTexts(of caller: String) throws {
+  func stopTexts(of caller: String) -> Bool {
     calls.append("stop")
-    throw BusError.nothingToStop
+    return texts.contains { $0.caller == caller }
   }
 
   func left(_ caller: String) { calls.append(texts.contains { $0.caller == caller } ? "left" : "lost") }

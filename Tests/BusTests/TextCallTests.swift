@@ -45,6 +45,32 @@ import Testing
     #expect(keyboard.calls.isEmpty)
   }
 
+  /// A call that waits for no answer, of a program that has gone at once, and a stop that comes right behind a text.
+  @Test func callsAreTakenInTheirOrder() throws {
+    let caller = try BusConnection(address: bus.address, timeout: 10_000)
+    let call = { (method: String, text: String?) in
+      caller.send(
+        method, of: "org.phraseboard.Keyboard1", at: "/org/phraseboard/Keyboard",
+        on: "org.phraseboard.Keyboard",
+        startsService: false
+      ) { message in text.map { [message.append($0), message.append(counts: [:])] } ?? [] }
+    }
+    call("TypeText", "one")
+    call("StopText", nil)
+    try wait(serving: server) { keyboard.calls.count == 2 }
+    expect(keyboard.calls, equals: ["text one 0", "stop"])
+    do {
+      let gone = try BusConnection(address: bus.address, timeout: 10_000)
+      gone.send(
+        "TypeText", of: "org.phraseboard.Keyboard1", at: "/org/phraseboard/Keyboard",
+        on: "org.phraseboard.Keyboard", startsService: false
+      ) { [$0.append("two"), $0.append(counts: [:])] }
+      _ = gone.process(atMost: 10)
+    }
+    try wait(serving: server) { keyboard.calls.last != "stop" }
+    #expect(keyboard.calls.contains("text two 0") && keyboard.texts.last?.endsWithCaller == false)
+  }
+
   @Test func aRefusalIsSaid() throws {
     keyboard.onText = { $1(.failure(.notAllowed("No."))) }
     let result = try gdbus(method, "x", "{}")

@@ -110,9 +110,10 @@ import Testing
     try scene.expect("one two")
   }
 
-  @Test func aPrivateFieldIsAskedFor() throws {
+  @Test(arguments: [false, true]) func aPrivateFieldIsAskedFor(isHidden: Bool) throws {
     let scene = try scene(.password)
     defer { scene.stop() }
+    if isHidden { try scene.command("hide") }
     let first = try scene.keyboard.start("type", "--text", "secret")
     try scene.wait(for: "the question") { $0.message.contains("private field") }
     try answer("program:allow", on: scene)

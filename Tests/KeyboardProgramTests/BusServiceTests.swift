@@ -16,7 +16,7 @@ import Testing
     func type(id: String, piece: Int32) -> String { "" }
     func type(id: String, piece: Int32, texts: [String: String]) -> String { "" }
     func type(_ call: TextCall, _ answer: @escaping (Result<String, BusError>) -> Void) {}
-    func stopTexts(of caller: String) {}
+    func stopTexts(of caller: String) -> Bool { false }
     func left(_ caller: String) {}
     func undo(_ answer: @escaping (Result<String, BusError>) -> Void) {}
     func refresh() {}

@@ -140,7 +140,48 @@ import Typing
     expect(answers, equals: ["1 unanswered"])
     keyboard.take(keyboard.keyboard.handle(.locked(false)))
     keyboard.take(keyboard.keyboard.handle(.show))
+    keyboard.time += 29_000
     order(2)
+    #expect(top == .letters && typed.isEmpty && answers.last == "2 unanswered")
+    keyboard.time += 1_000
+    order(3)
+    #expect(top == .programs && typed.isEmpty)
+  }
+
+  @Test("58: One tap lets one text into one private field") mutating func onePrivate() throws {
+    keyboard.report(.privateField(true))
+    order(1)
+    order(2)
+    #expect(top == .programs && answers == ["2 busy"])
+    keyboard.report(.fieldChanged)
+    #expect(top == .letters && answers == ["2 busy", "1 unanswered"] && typed.isEmpty)
+  }
+
+  @Test("58: A hidden keyboard sees private fields while programs may type") mutating func seesFields() throws
+  {
+    #expect(!keyboard.keyboard.core.typesForProgramsHidden)
+    order(1)
+    try tap(.allow)
+    #expect(keyboard.keyboard.core.typesForProgramsHidden)
+    allow()
+    #expect(keyboard.keyboard.core.typesForProgramsHidden)
+  }
+
+  @Test("60: Not of a text that has not come to its end", arguments: [ProgramText.End.stopped, .lost])
+  mutating func ended(end: ProgramText.End) {
+    allow()
+    order(1, "text")
+    keyboard.report(.programText(1, end))
+    order(2, "x", replaces: 1)
+    expect(answers, equals: ["1 \(end)", "2 nothingToReplace"])
+  }
+
+  @Test("2: Nor one right after the finger that it has waited for") mutating func afterFinger() throws {
+    try keyboard.down(.character("a"))
+    order(1)
+    keyboard.time += 5_000
+    keyboard.up()
+    try keyboard.tap(ProgramsKey.allow.id)
     #expect(top == .programs && typed.isEmpty)
   }
 

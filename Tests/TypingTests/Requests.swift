@@ -123,7 +123,7 @@ struct Requests {
           + (replacement.undo == nil ? " with \(replacement.text)" : "")
       ]
     case .backspaces: ["\(job)"]
-    case .takenBack, .end: []
+    case .takenBack, .edge: []
     }
   }
 }

@@ -140,6 +140,23 @@ import Testing
     expect(ends, equals: ["1 stopped"])
   }
 
+  /// One that types nothing, or only deletes, has no text in the queue.
+  @Test(arguments: ["", "\u{7}"]) mutating func anEmptyOneIsStoppedAlone(text: String) throws {
+    try start("I scream")
+    var rest: Int?
+    try ask(0) { typist in
+      typist.perform(.type(" and more"))
+      typist.perform(.program(ProgramText(1, text, inPlaceOf: "more")))
+      typist.perform(.program(ProgramText(2, text)))
+      rest = typist.rest(of: 2)
+      _ = typist.stop(1)
+      _ = typist.stop(2)
+    }
+    try settle(1)
+    expect(client.before, equals: "I scream and more")
+    #expect(rest == 0 && ends == ["1 stopped", "2 stopped"])
+  }
+
   @Test mutating func noneIsLostSilently() throws {
     try start()
     try ask(500) { $0.perform(.program(ProgramText(1, "text"))) }

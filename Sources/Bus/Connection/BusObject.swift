@@ -83,7 +83,7 @@ extension BusMessage {
   /// Returns the number that sd-bus wants from the callback of a method.
   func answerLater(
     _ out: UnsafeMutablePointer<sd_bus_error>?,
-    perform: (_ answer: @escaping (Result<String, BusError>) -> Void) throws -> Void
+    perform: (_ answer: @escaping (Result<String?, BusError>) -> Void) throws -> Void
   ) -> Int32 {
     sd_bus_message_ref(pointer)
     do {

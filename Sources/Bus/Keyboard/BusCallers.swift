@@ -37,15 +37,21 @@ final class BusCallers {
       on: MessageBus.name, with: name
     ) { [unowned caller] answer in
       caller.process = answer.isError ? nil : answer.readUInt32()
-      let bodies = caller.waiting ?? []
-      caller.waiting = nil
-      for body in bodies { body(caller.process) }
+      Self.callBodies(of: caller)
     }
     return caller
   }
 
+  private static func callBodies(of caller: Caller) {
+    let bodies = caller.waiting ?? []
+    caller.waiting = nil
+    for body in bodies { body(caller.process) }
+  }
+
   private func leave(_ name: String) {
-    callers[name] = nil
+    // One that has not waited for an answer may be gone by now.
+    let caller = callers.removeValue(forKey: name)
+    if let caller { Self.callBodies(of: caller) }
     onGone(name)
   }
 }

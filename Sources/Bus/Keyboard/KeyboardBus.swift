@@ -29,8 +29,8 @@ public protocol KeyboardBusHandler: AnyObject {
   /// Types a text for a program, which the user may be asked about first. Calls `answer` with what has become of it, `typed`,
   /// `stopped` or `lost`, or with an error, such as `.notAllowed`, perhaps at once.
   func type(_ call: TextCall, _ answer: @escaping (Result<String, BusError>) -> Void)
-  /// Stops the texts of a caller that are on their way. Throws `BusError.nothingToStop`.
-  func stopTexts(of caller: String) throws
+  /// Stops the texts of a caller that are on their way. Returns false where there are none.
+  func stopTexts(of caller: String) -> Bool
   /// Takes note that a program has left the bus.
   func left(_ caller: String)
   /// Takes back what the last tap has typed. Calls `answer` with that text once it is taken back, or with an error, such as
@@ -261,7 +261,7 @@ extension KeyboardBus {
     case .undo:
       return message.answerLater(out) { answer in
         guard let handler else { throw Self.isEnding }
-        try handler.undo(answer)
+        try handler.undo { answer($0.map { $0 }) }
       }
     case .typeText:
       return message.answerLater(out) { answer in
@@ -269,10 +269,19 @@ extension KeyboardBus {
         var call = try TextCall(message)
         callers.find(call.caller) { [weak handler] process in
           call.process = process
-          handler?.type(call, answer)
+          guard let handler else { return answer(.failure(Self.isEnding)) }
+          handler.type(call) { answer($0.map { $0 }) }
         }
       }
-    case .show, .hide, .toggle, .type, .typeFilled, .stopText, .refresh, .inspect, .showPanel, .quit,
+    case .stopText:
+      // Comes after the texts that it is for.
+      return message.answerLater(out) { answer in
+        guard let callers, let name = message.sender else { throw Self.isEnding }
+        callers.find(name) { [weak handler] _ in
+          answer(handler?.stopTexts(of: name) == true ? .success(nil) : .failure(.nothingToStop))
+        }
+      }
+    case .show, .hide, .toggle, .type, .typeFilled, .refresh, .inspect, .showPanel, .quit,
       .becomeSystemKeyboard, nil:
       return message.answer(out) { try perform(message) }
     }
@@ -309,8 +318,7 @@ extension KeyboardBus {
       try handler.show(panel: panel, tab: tab)
     case .quit: handler.quit()
     case .becomeSystemKeyboard: handler.becomeSystemKeyboard()
-    case .stopText: try handler.stopTexts(of: message.sender ?? "")
-    case .undo, .typeText, nil: throw BusError.failed("There is no such method.")
+    case .undo, .typeText, .stopText, nil: throw BusError.failed("There is no such method.")
     }
     return nil
   }

@@ -24,6 +24,7 @@ extension Coordinator {
         fingers.reset(finger)
         effects += apply(fingers.gestures.up(finger: finger, time: time), time: time)
         effects += growList(at: time) + endHold(at: time)
+        desktop.programs.touched(at: time)
       case .scroll(let x, let y, let point, let isWheel):
         effects += scroll(x: x, y: y, at: point, isWheel: isWheel, time: time)
       case .scrollEnd: effects += tell(.scrollEnded, at: time)

@@ -116,7 +116,7 @@ extension Coordinator {
       endRun(isFresh: true)
       shortcuts.filled = nil
       fingers.gestures.stopRepeating()
-      return tell(.fieldChanged, at: time)
+      return tell(.fieldChanged, at: time) + endPrivateQuestion(at: time)
     case .fieldTakenOver, .nothingToDelete: fingers.gestures.stopRepeating()
     case .field(let new):
       desktop.enter(new, at: time)
@@ -135,7 +135,10 @@ extension Coordinator {
     case .phraseOfShortcut(let isAtCursor): shortcuts.isPhraseAtCursor = isAtCursor
     case .phraseTrimmed: return phraseTrimmed(at: time)
     case .notExpanded: return notExpanded(at: time)
-    case .programText(let number, let end): return [.answerProgram(number, .ended(end))]
+    case .programText(let number, let end):
+      // Nobody knows how much of it is there.
+      if end != .typed { forgetPlace() }
+      return [.answerProgram(number, .ended(end))]
     }
     return []
   }

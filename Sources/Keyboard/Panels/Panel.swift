@@ -53,7 +53,7 @@ public enum PanelEvent: Equatable, Sendable {
   case form(Form)
   /// The blanks of a phrase are filled in: it is to be typed.
   case filled(FilledForm)
-  /// A program wants to type, and the user is asked.
+  /// A program wants to type, and the user is asked. The time of the event is that from which an answer counts.
   case question(ProgramQuestion)
 }
 

@@ -18,8 +18,8 @@ extension Typist {
     case replace(Replacement)
     /// The end of an undo of this text: the jobs before it have taken it back.
     case takenBack(String)
-    /// The end of the text of another program: the jobs before it have typed it.
-    case end(Int)
+    /// The beginning or the end of the text of another program: the jobs between them type it.
+    case edge(Int, isEnd: Bool)
 
     /// Returns the job for a text that is not started yet; none when nothing of it can be typed.
     static func whole(_ text: String, orSay refusal: Refusal? = nil) -> [Job] {
@@ -57,7 +57,7 @@ extension Typist {
       switch self {
       case .text(let text, _, _): text
       case .replace(let replacement): replacement.text[...]
-      case .key, .chord, .cursor, .delete, .backspaces, .takenBack, .end: ""
+      case .key, .chord, .cursor, .delete, .backspaces, .takenBack, .edge: ""
       }
     }
 
@@ -66,13 +66,13 @@ extension Typist {
       switch self {
       case .text(_, _, let refusal): refusal
       case .replace(let replacement): replacement.refusal
-      case .key, .chord, .cursor, .delete, .backspaces, .takenBack, .end: nil
+      case .key, .chord, .cursor, .delete, .backspaces, .takenBack, .edge: nil
       }
     }
 
     var deletes: Bool {
       switch self {
-      case .text, .key, .cursor, .takenBack, .end: false
+      case .text, .key, .cursor, .takenBack, .edge: false
       // Some chords delete, and nobody knows which.
       case .chord, .delete, .backspaces, .replace: true
       }
@@ -85,7 +85,7 @@ extension Typist {
       case .replace(let replacement): !replacement.text.isEmpty
       case .key(let key, _): key == .enter
       case .chord: true
-      case .cursor, .delete, .backspaces, .takenBack, .end: false
+      case .cursor, .delete, .backspaces, .takenBack, .edge: false
       }
     }
 
@@ -94,26 +94,28 @@ extension Typist {
       switch self {
       case .replace(let replacement): replacement.undoFailure
       case .takenBack: .partlyTakenBack
-      case .text, .key, .chord, .cursor, .delete, .backspaces, .end: nil
+      case .text, .key, .chord, .cursor, .delete, .backspaces, .edge: nil
       }
     }
 
     /// True when something goes to the client for it.
     var isToSend: Bool {
       switch self {
-      case .takenBack, .end: false
+      case .takenBack, .edge: false
       case .text, .key, .chord, .cursor, .delete, .backspaces, .replace: true
       }
     }
 
-    /// True for the end of the text with this number.
-    func isEnd(of text: Int) -> Bool { if case .end(text) = self { true } else { false } }
+    /// True for the beginning, or the end, of the text with this number.
+    func isEdge(of text: Int, isEnd: Bool) -> Bool {
+      if case .edge(text, isEnd) = self { true } else { false }
+    }
 
     /// Returns the most bytes that a step of this sends: a commit with what it applies, or a key with all that goes before it.
     func mostBytes(mayCommit: Bool) -> Int {
       switch self {
       case .text, .replace, .delete: mayCommit ? Effect.mostOfCommit : Effect.mostOfKey
-      case .key, .chord, .cursor, .backspaces, .takenBack, .end: Effect.mostOfKey
+      case .key, .chord, .cursor, .backspaces, .takenBack, .edge: Effect.mostOfKey
       }
     }
 
@@ -121,7 +123,8 @@ extension Typist {
     var isRestOfText: Bool {
       switch self {
       case .text(_, let isWhole, _): !isWhole
-      case .cursor, .takenBack, .end: true
+      case .cursor, .takenBack: true
+      case .edge(_, let isEnd): isEnd
       case .key, .chord, .delete, .backspaces, .replace: false
       }
     }

@@ -25,14 +25,23 @@ public struct ProgramText: Equatable, Sendable {
 
 /// Texts of other programs.
 ///
-///     requests ──► [text, end] ──► pull ──the client has it──► typed
-///                       │
-///                       └── the end is in the queue no more ──► lost, or stopped
+///     requests ──► [begin, text, end] ──► pull ──the client has it──► typed
+///                                │
+///                                └── the end is in the queue no more ──► lost, or stopped
 extension Typist {
-  /// Returns the jobs of such a text, with its end.
+  /// Returns the jobs of such a text, between its edges.
   mutating func jobs(for program: ProgramText) -> [Job] {
     log.add(.expanded(bytes: program.text.utf8.count))
-    return replacing(program.replaced, with: program.text, orNothing: .whereShown) + [.end(program.number)]
+    return [.edge(program.number, isEnd: false)]
+      + replacing(program.replaced, with: program.text, orNothing: .whereShown)
+      + [.edge(program.number, isEnd: true)]
+  }
+
+  /// Returns the places of the jobs of such a text that are left; nil where its end has gone. Once its beginning has gone, it is the
+  /// first in the queue.
+  private func jobs(of number: Int) -> Range<Int>? {
+    guard let end = queue.firstIndex(where: { $0.isEdge(of: number, isEnd: true) }) else { return nil }
+    return (queue.firstIndex { $0.isEdge(of: number, isEnd: false) } ?? 0)..<end + 1
   }
 
   /// Ends a text of another program, but for the rest of a grapheme that the client has a part of. Returns false where it has
@@ -40,10 +49,9 @@ extension Typist {
   public mutating func stop(_ number: Int) -> Bool {
     guard expansion.programs.contains(number) else { return false }
     expansion.waiting.removeAll { if case .program(let text) = $0 { text.number == number } else { false } }
-    if let end = queue.firstIndex(where: { $0.isEnd(of: number) }) {
-      let start = end > 0 && queue[end - 1].text.isEmpty ? end : max(0, end - 1)
-      if start == 0 { progress.restoreNothing() }
-      queue.replaceSubrange(start...end, with: [queue[start].begun].compactMap { $0 })
+    if let jobs = jobs(of: number) {
+      if jobs.lowerBound == 0 { progress.restoreNothing() }
+      queue.replaceSubrange(jobs, with: [queue[jobs.lowerBound].begun].compactMap { $0 })
       commits.follow(atMost: queue.count)
     }
     endProgram(number, .stopped)
@@ -57,31 +65,36 @@ extension Typist {
     for case .program(let text) in expansion.waiting where text.number == number {
       return text.text.utf8.count
     }
-    let end = queue.firstIndex { $0.isEnd(of: number) } ?? 0
-    return end > 0 ? queue[end - 1].text.utf8.count : 0
+    return jobs(of: number).map { queue[$0].reduce(0) { $0 + $1.text.utf8.count } } ?? 0
   }
 
   /// Reports the end of a text.
-  mutating func endProgram(_ number: Int, _ end: ProgramText.End) {
+  private mutating func endProgram(_ number: Int, _ end: ProgramText.End) {
     guard let index = expansion.programs.firstIndex(of: number) else { return }
     expansion.programs.remove(at: index)
     log.add(.programText(number, end))
+  }
+
+  /// Reports all texts as stopped.
+  mutating func stopPrograms() {
+    for number in expansion.programs { endProgram(number, .stopped) }
   }
 
   /// Reports the texts that nobody has any more.
   mutating func endLostPrograms() {
     guard !expansion.programs.isEmpty else { return }
     var left: Set<Int> = []
-    for case .end(let number) in queue { left.insert(number) }
+    for case .edge(let number, isEnd: true) in queue { left.insert(number) }
     for case .program(let text) in expansion.waiting { left.insert(text.number) }
     for number in expansion.programs where !left.contains(number) { endProgram(number, .lost) }
   }
 
-  /// Ends a text whose last part is sent, once the client has shown that, or has nothing to tell.
-  mutating func endProgram(_ number: Int, now: UInt64) -> Step {
-    if let wait = waitForAnswer(now) { return wait }
+  /// Passes an edge of a text at the head of the queue. Behind the end the text is typed, once the client has shown that, or has
+  /// nothing to tell.
+  mutating func pass(_ number: Int, isEnd: Bool, now: UInt64) -> Step {
+    if isEnd, let wait = waitForAnswer(now) { return wait }
     queue.removeFirst()
-    endProgram(number, .typed)
+    if isEnd { endProgram(number, .typed) }
     return .done([])
   }
 }

@@ -254,7 +254,7 @@ public struct Typist: Sendable {
   /// Ends what is being typed, at the end of a grapheme, and drops everything that was to follow.
   public mutating func stopTyping() {
     if let failure = queue.lazy.compactMap(\.undoFailure).first { report(failure) }
-    for number in expansion.programs { endProgram(number, .stopped) }
+    stopPrograms()
     queue = JobQueue([commits.isBlocking ? nil : queue.first?.begun].compactMap { $0 })
     commits.hold(.sent)
     progress.restoreNothing()

@@ -171,7 +171,7 @@ extension Typist {
       queue.removeFirst()
       report(.takenBack(text))
       return .done([])
-    case .end(let number): return endProgram(number, now: now)
+    case .edge(let number, let isEnd): return pass(number, isEnd: isEnd, now: now)
     }
   }
 

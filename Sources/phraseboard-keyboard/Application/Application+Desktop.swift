@@ -35,7 +35,8 @@ extension Application {
   func updateDesktop() {
     if !coordinator.system.isSystem { around.nameHandOver.keep() }
     driver.mayHaveInputMethod = coordinator.system.mayHaveInputMethod && !around.nameHandOver.isGoing
-    driver.keepsInputMethodHidden = coordinator.followsFields || coordinator.expandsHidden
+    driver.keepsInputMethodHidden =
+      coordinator.followsFields || coordinator.expandsHidden || coordinator.typesForProgramsHidden
     guard desktop.takesRequests else { return }
     followKeys()
     if desktop.canReadClipboard != coordinator.hasClipboard { tell(.clipboard(desktop.canReadClipboard)) }

@@ -7,8 +7,9 @@ import Snippets
 extension Application {
   func type(_ call: TextCall, _ answer: @escaping (Result<String, BusError>) -> Void) {
     guard driver.canType else { return answer(.failure(.failed(Messages.noSeat))) }
-    guard !driver.typist.isFull else { return answer(.failure(.busy)) }
-    guard call.text.count <= ContentLimits.phrase else {
+    guard !driver.typist.isFull, work.programs.hasRoom(for: call) else { return answer(.failure(.busy)) }
+    // Scalars: a character can have any number of them.
+    guard call.text.unicodeScalars.count <= ContentLimits.phrase else {
       return answer(.failure(.textTooLong(most: ContentLimits.phrase)))
     }
     driver.deliverReports()
@@ -16,10 +17,10 @@ extension Application {
     type(order)
   }
 
-  func stopTexts(of caller: String) throws {
+  func stopTexts(of caller: String) -> Bool {
     let numbers = work.programs.numbers(of: caller, hasLeft: false)
-    guard !numbers.isEmpty else { throw BusError.nothingToStop }
     stop(numbers)
+    return !numbers.isEmpty
   }
 
   func left(_ caller: String) { stop(work.programs.numbers(of: caller, hasLeft: true)) }

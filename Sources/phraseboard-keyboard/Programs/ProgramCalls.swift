@@ -19,6 +19,15 @@ struct ProgramCalls {
   /// Milliseconds from one progress to the next.
   private static let pause: UInt64 = 500
 
+  /// The most texts, and bytes of them, that are on their way: what the user types has room behind them.
+  private static let (most, mostBytes) = (64, 1 << 20)
+
+  /// Tells if another text can be taken.
+  func hasRoom(for call: TextCall) -> Bool {
+    calls.count < Self.most
+      && calls.reduce(call.text.utf8.count) { $0 + $1.call.text.utf8.count } <= Self.mostBytes
+  }
+
   /// Adds a call, and returns its order.
   mutating func add(
     _ call: TextCall, of program: String, at time: UInt64,

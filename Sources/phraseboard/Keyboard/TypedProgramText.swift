@@ -18,21 +18,23 @@ enum TypedProgramText {
     }
     try withKeyboard { keyboard in
       var (rest, first) = ([UInt8](), Optional(count))
-      while let text = try read(after: &rest) {
+      while let (text, isWhole) = try read(after: &rest) {
         for part in parts(of: text) {
-          try type(part.text, replacing: part.replaced + (first.take() ?? 0), by: keyboard)
+          let replaced = UInt32(clamping: UInt64(part.replaced) + UInt64(first.take() ?? 0))
+          try type(part.text, replacing: replaced, by: keyboard)
         }
+        guard isWhole else { throw Failure(code: .data, description: Messages.inputNotUnicode) }
       }
       if first != nil { throw Failure(code: .noInput, description: Messages.noText) }
     }
   }
 
   /// Returns a text in parts, each with the number of characters before it that it takes the place of: that of the BackSpaces before
-  /// it (U+0008), with which nerd-dictation corrects itself.
+  /// it (U+0008), with which nerd-dictation corrects itself. NUL is left out: a text of the bus ends with it.
   static func parts(of text: String) -> [(replaced: UInt32, text: String)] {
     let backspace: Unicode.Scalar = "\u{8}"
     var parts: [(replaced: UInt32, text: String)] = []
-    for scalar in text.unicodeScalars {
+    for scalar in text.unicodeScalars where scalar != "\0" {
       let isNew = parts.last.map { scalar == backspace && !$0.text.isEmpty } ?? true
       if isNew { parts.append((0, "")) }
       if scalar == backspace {
@@ -55,10 +57,10 @@ enum TypedProgramText {
     }
   }
 
-  /// Reads what has come, up to the last whole character; nil at the end.
+  /// Reads what has come, up to the last whole character, or to the first byte that is none of UTF-8; nil at the end.
   ///
   /// - Parameter rest: the bytes of a character that has not come whole.
-  private static func read(after rest: inout [UInt8]) throws -> String? {
+  private static func read(after rest: inout [UInt8]) throws -> (text: String, isWhole: Bool)? {
     while true {
       var bytes = [UInt8](repeating: 0, count: mostRead)
       let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
@@ -66,13 +68,19 @@ enum TypedProgramText {
       guard count >= 0 else { throw Failure(code: .data, description: systemReason()) }
       rest += bytes.prefix(count)
       let whole = count == 0 ? rest.count : rest.count - Self.cut(rest)
-      guard let text = String(validating: rest.prefix(whole), as: UTF8.self) else {
-        throw Failure(code: .data, description: Messages.inputNotUnicode)
-      }
+      let text = start(of: rest.prefix(whole))
       rest.removeFirst(whole)
-      if !text.isEmpty { return text }
+      if !text.text.isEmpty || !text.isWhole { return text }
       if count == 0 { return nil }
     }
+  }
+
+  /// Returns the text up to the first byte that is none of UTF-8, and whether that is all of it.
+  static func start(of bytes: ArraySlice<UInt8>) -> (text: String, isWhole: Bool) {
+    if let text = String(validating: bytes, as: UTF8.self) { return (text, true) }
+    var (decoder, rest, scalars) = (UTF8(), bytes.makeIterator(), String.UnicodeScalarView())
+    while case .scalarValue(let scalar) = decoder.decode(&rest) { scalars.append(scalar) }
+    return (String(scalars), false)
   }
 
   /// Returns the number of bytes at the end that are the beginning of a character.

@@ -5,8 +5,9 @@ import Typing
 /// Cases, each with a test of its number:
 /// 57. A program types once the user has allowed that: all of them by the settings, or this one by the answer to a question. It is
 ///     asked once, where no finger is down and no panel is up for a while. A keyboard that was hidden hides again after the answer.
-/// 58. In a private field the question comes for each text, whatever was allowed. Nothing is typed while the screen is locked.
-/// 59. A question that is left refuses what has waited, and comes again with the next text.
+/// 58. In a private field the question comes for each text, whatever was allowed, and ends with the field. Nothing is typed while the
+///     screen is locked. While programs may type, the input method is kept on a hidden keyboard, too: it tells of private fields.
+/// 59. A question that is left refuses what has waited, and all that would have to be asked about in the next 30 s.
 /// 60. A text takes the place of the last characters of what programs have typed, if nothing else was typed since, nothing
 ///     was moved that is known of, and it was no longer ago than 30 s. Otherwise it is refused.
 /// 61. Each order is answered, once.
@@ -19,6 +20,16 @@ extension Coordinator {
     return take(order, at: time) + takeWaiting(at: time)
   }
 
+  /// True while the input method is wanted though the keyboard is hidden, since programs may type.
+  public var typesForProgramsHidden: Bool { rules.programs || desktop.programs.allowsSome }
+
+  /// Ends a question for a private field that has lost the focus.
+  mutating func endPrivateQuestion(at time: UInt64) -> [Effect] {
+    guard desktop.programs.question?.isPrivate == true else { return [] }
+    let isUp = desktop.programs.isAsked && panels.top == .programs
+    return refuseWaiting(.unanswered) + (isUp ? goBack(at: time) : [])
+  }
+
   /// Stops a text that waits for the answer to the question, which goes with the last of them.
   public mutating func stopProgram(_ number: Int, at time: UInt64) -> [Effect] {
     guard desktop.programs.drop(number) else { return [] }
@@ -27,7 +38,8 @@ extension Coordinator {
   }
 
   private mutating func take(_ order: ProgramOrder, at time: UInt64) -> [Effect] {
-    switch desktop.programs.take(order, isPrivate: panels.isPrivateField, allowsAll: rules.programs) {
+    switch desktop.programs.take(order, isPrivate: panels.isPrivateField, allowsAll: rules.programs, at: time)
+    {
     case .type: send(order, at: time)
     case .wait: []
     case .refuse(let reason): [.answerProgram(order.number, .refused(reason))]
@@ -58,7 +70,7 @@ extension Coordinator {
     guard isVisible else { return shown + refuseWaiting(.busy) }
     if isHidden { desktop.formShow = .open }
     desktop.programs.isAsked = true
-    return shown + show(.programs, at: time) + tell(.question(question), at: time)
+    return shown + show(.programs, at: time) + tell(.question(question), at: desktop.programs.ready)
   }
 
   /// Takes the answer to the question, and types what has waited for it.

@@ -53,7 +53,8 @@ public struct ProgramQuestion: Equatable, Sendable {
 ///       │             ▲
 ///       └──► question ┴── no: refused
 ///
-/// What was answered holds for as long as the keyboard runs; for a private field, once.
+/// What was answered holds for as long as the keyboard runs; for a private field, once. A question that is left comes again after a
+/// pause, so that no program keeps the keyboard on the screen.
 struct ProgramTexts: Equatable, Sendable {
   /// What is to be done with an order.
   enum Turn: Equatable, Sendable {
@@ -67,27 +68,48 @@ struct ProgramTexts: Equatable, Sendable {
   var isAsked = false
   private var mayType: [String: Bool] = [:]
   private var waiting: [ProgramOrder] = []
+  /// The time of the last order or touch, and the one until which nothing is asked, in milliseconds.
+  private var (now, quietEnd) = (UInt64(0), UInt64(0))
 
   /// The most orders that wait, and programs whose answer is known.
   private static let most = 64
   /// The most bytes of texts that wait.
   private static let mostBytes = 1 << 20
+  /// Milliseconds for which nothing is asked once a question was left.
+  private static let pause: UInt64 = 30_000
+  /// Milliseconds for which a touch is meant for what was there before the question.
+  private static let reaction: UInt64 = 500
+
+  /// True where a program may type without being asked about: one may also type while the keyboard is hidden.
+  var allowsSome: Bool { mayType.values.contains(true) }
+
+  /// The time from which a question that comes now can be answered, in milliseconds.
+  var ready: UInt64 { now.later(by: Self.reaction) }
+
+  /// Takes note of the time of a touch.
+  mutating func touched(at time: UInt64) { now = max(now, time) }
 
   /// Takes an order.
   ///
   /// - Parameters:
   ///   - isPrivate: whether the field that has the focus is for what nobody is to see.
   ///   - allowsAll: whether each program may type.
-  mutating func take(_ order: ProgramOrder, isPrivate: Bool, allowsAll: Bool) -> Turn {
+  mutating func take(_ order: ProgramOrder, isPrivate: Bool, allowsAll: Bool, at time: UInt64) -> Turn {
+    touched(at: time)
     if let question {
       let bytes = waiting.reduce(order.text.utf8.count) { $0 + $1.text.utf8.count }
-      guard question.program == order.program, waiting.count < Self.most, bytes <= Self.mostBytes else {
+      // A tap lets one text into a private field.
+      guard question.program == order.program, !question.isPrivate, waiting.count < Self.most,
+        bytes <= Self.mostBytes
+      else {
         return .refuse(.busy)
       }
     } else {
       let known = allowsAll ? true : mayType[order.program]
       if known == false { return .refuse(.notAllowed) }
       if known == true, !isPrivate { return .type }
+      guard time >= quietEnd else { return .refuse(.unanswered) }
+      guard known != nil || mayType.count < Self.most else { return .refuse(.notAllowed) }
       question = ProgramQuestion(program: order.program, isPrivate: isPrivate)
     }
     waiting.append(order)
@@ -98,20 +120,23 @@ struct ProgramTexts: Equatable, Sendable {
   mutating func drop(_ number: Int) -> Bool {
     guard let index = waiting.firstIndex(where: { $0.number == number }) else { return false }
     waiting.remove(at: index)
-    if waiting.isEmpty { _ = leave() }
+    if waiting.isEmpty { _ = finish() }
     return true
   }
 
   /// Takes the user's answer, and returns what has waited for it.
   mutating func answer(_ isAllowed: Bool) -> [ProgramOrder] {
-    if let question, !question.isPrivate, mayType.count < Self.most {
-      mayType[question.program] = isAllowed
-    }
-    return leave()
+    if let question, !question.isPrivate { mayType[question.program] = isAllowed }
+    return finish()
   }
 
   /// Returns what has waited for an answer that does not come.
   mutating func leave() -> [ProgramOrder] {
+    if isAsked { quietEnd = now.later(by: Self.pause) }
+    return finish()
+  }
+
+  private mutating func finish() -> [ProgramOrder] {
     defer { (question, isAsked, waiting) = (nil, false, []) }
     return waiting
   }

@@ -28,9 +28,6 @@ struct ProgramsPanel: Panel {
   /// The time from which keys count, in milliseconds.
   private var ready: UInt64 = 0
 
-  /// Milliseconds for which a touch is meant for what was there before.
-  private static let reaction: UInt64 = 500
-
   func traits(in context: PanelContext) -> PanelTraits {
     var traits = PanelTraits()
     traits.stay = [.forAWhile, .untilHidden, .alone]
@@ -54,7 +51,7 @@ struct ProgramsPanel: Panel {
   {
     switch event {
     case .question(let question):
-      (self.question, ready) = (question, time.later(by: Self.reaction))
+      (self.question, ready) = (question, time)
       context.board.changed()
     case .chosen(.row(let row), .globe): return context.choose(globeRow: row, hasLetters: false)
     case .chosen, .unknownRow, .scrolled, .scrollEnded, .resized, .shown, .content, .answer, .privateField,
