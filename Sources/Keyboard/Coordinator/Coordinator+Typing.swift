@@ -135,10 +135,7 @@ extension Coordinator {
     case .phraseOfShortcut(let isAtCursor): shortcuts.isPhraseAtCursor = isAtCursor
     case .phraseTrimmed: return phraseTrimmed(at: time)
     case .notExpanded: return notExpanded(at: time)
-    case .programText(let number, let end):
-      // Nobody knows how much of it is there.
-      if end != .typed { forgetPlace() }
-      return [.answerProgram(number, .ended(end))]
+    case .programText(let number, let end): return ended(number, end)
     }
     return []
   }

@@ -20,6 +20,13 @@ extension Coordinator {
     return take(order, at: time) + takeWaiting(at: time)
   }
 
+  /// Takes note of the end of a text.
+  mutating func ended(_ number: Int, _ end: ProgramText.End) -> [Effect] {
+    // Nobody knows how much of it is there.
+    if end != .typed { forgetPlace() }
+    return [.answerProgram(number, .ended(end))]
+  }
+
   /// True while the input method is wanted though the keyboard is hidden, since programs may type.
   public var typesForProgramsHidden: Bool { rules.programs || desktop.programs.allowsSome }
 
