@@ -553,6 +553,8 @@ DESKTOP = $(DATADIR)/applications/org.phraseboard.Keyboard.desktop
 # For KWin, which lists its virtual keyboards by it.
 PLASMA_ENTRY = $(DATADIR)/applications/org.phraseboard.InputMethod.desktop
 SERVICE = $(DATADIR)/dbus-1/services/org.phraseboard.Keyboard.service
+# What the keyboard offers on the bus, for programs that make code of it.
+INTERFACE = $(DATADIR)/dbus-1/interfaces/org.phraseboard.Keyboard1.xml
 UNIT = $(PREFIX)/lib/systemd/user/phraseboard.service
 ICON = $(DATADIR)/icons/hicolor/scalable/apps/org.phraseboard.Keyboard.svg
 SYMBOLIC_ICON = $(DATADIR)/icons/hicolor/symbolic/apps/org.phraseboard.Keyboard-symbolic.svg
@@ -587,6 +589,7 @@ place:
 	@for file in $(ICON) $(SYMBOLIC_ICON); do \
 	  install -D -m 644 packaging/$$(basename $$file) $(DESTDIR)$$file || exit 1; \
 	done
+	install -D -m 644 packaging/$(notdir $(INTERFACE)) $(DESTDIR)$(INTERFACE)
 	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/themes themes/*.toml
 	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/layouts layouts/*.toml
 	install -D -m 644 -t $(DESTDIR)$(DATADIR)/phraseboard/emoji emoji/*.txt
@@ -600,7 +603,7 @@ place:
 
 uninstall:
 	rm -f $(patsubst %,$(DESTDIR)$(BINDIR)/%,$(PROGRAMS) $(CONTENT)) \
-	  $(addprefix $(DESTDIR),$(DESKTOP) $(PLASMA_ENTRY) $(SERVICE) $(UNIT) $(METAINFO) $(ICON) $(SYMBOLIC_ICON) $(COMPLETIONS) $(SHARED)) \
+	  $(addprefix $(DESTDIR),$(DESKTOP) $(PLASMA_ENTRY) $(SERVICE) $(INTERFACE) $(UNIT) $(METAINFO) $(ICON) $(SYMBOLIC_ICON) $(COMPLETIONS) $(SHARED)) \
 	  $(patsubst words/%.txt,$(DESTDIR)$(DATADIR)/phraseboard/words/%.words,$(wildcard words/*.txt)) \
 	  $(foreach name,$(MANUALS),$(DESTDIR)$(call manual,$(name))) \
 	  $(NOTICES:%=$(DESTDIR)$(DOCDIR)/%)

@@ -179,6 +179,28 @@ struct KeyboardBusTests {
       ])
   }
 
+  /// What is installed for other programs describes what is there.
+  @Test func theInstalledInterfaceIsThatOfTheKeyboard() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../packaging/org.phraseboard.Keyboard1.xml")
+    let written = try Self.members(of: String(contentsOf: file, encoding: .utf8))
+    let real = try Self.members(of: gdbus("introspect", "--xml").output)
+    #expect(written.count > 30)
+    expect(real, equals: written)
+  }
+
+  /// Returns the members of the keyboard's own interface in a description, with their arguments.
+  private static func members(of xml: String) throws -> [String] {
+    let text = xml.replacing(#/(?s)<!--.*?-->/#, with: "")
+    let interface = try #require(
+      text.firstMatch(of: #/(?s)<interface name="org\.phraseboard\.Keyboard1">(.*?)</interface>/#)
+    ).1
+    return interface.matches(of: #/<(method|signal|property|arg)([^>]*?)/?>/#).map { match in
+      let attributes = match.2.matches(of: #/(\w+)="([^"]*)"/#).map { "\($0.1)=\($0.2)" }
+      return "\(match.1) " + attributes.sorted().joined(separator: " ")
+    }
+  }
+
   @Test func changesAreSignalledOnce() throws {
     let monitor = try ChildProcess(
       ["dbus-monitor", "--session", "sender='org.phraseboard.Keyboard',type='signal'"],
