@@ -18,7 +18,8 @@ import Testing
       "share/man/man1/phraseboard-keyboard.1", "share/man/man5/phraseboard.toml.5",
       "share/metainfo/\(id).metainfo.xml",
       "share/doc/phraseboard/LICENSE", "share/doc/phraseboard/THIRD-PARTY.md",
-      "share/dbus-1/services/\(id).service", "share/dbus-1/interfaces/\(id)1.xml", "share/icons/hicolor/scalable/apps/\(id).svg",
+      "share/dbus-1/services/\(id).service", "share/dbus-1/interfaces/\(id)1.xml",
+      "share/icons/hicolor/scalable/apps/\(id).svg",
       "share/icons/hicolor/symbolic/apps/\(id)-symbolic.svg",
     ] + themes.map { "share/phraseboard/themes/\($0).toml" }
     + layouts.map { "share/phraseboard/layouts/\($0).toml" }
