@@ -205,6 +205,19 @@ import Typing
     expect(answers, equals: ["5 nothingToReplace"])
   }
 
+  @Test("60: No part of a character is deleted") mutating func parts() {
+    allow()
+    order(1, "a e\u{301}")
+    order(2, "x", replaces: 1)
+    order(3, "👩‍🚀")
+    order(4, "🚒", replaces: 1)
+    order(5, "b", replaces: 4)
+    expect(
+      typed,
+      equals: ["a e\u{301}", "e\u{301} → ex", "👩‍🚀", "👩‍🚀 → 👩‍🚒", "x👩‍🚒 → b"])
+    expect(answers, equals: [])
+  }
+
   @Test("60: Not of what others have, or after anything else", arguments: 0..<6)
   mutating func notReplacing(way: Int) throws {
     allow()

@@ -119,13 +119,16 @@ struct TypedTail {
     return counts(at: time) ? TextEnd(of: text, from: start) : TextEnd(word: "")
   }
 
-  /// Returns so many scalars at the end, if other programs have typed them; nil where that is not known.
-  mutating func programsEnd(_ count: Int, at time: UInt64) -> String? {
+  /// Returns so many scalars at the end, if other programs have typed them; nil where that is not known. Of a character that begins
+  /// before them, the rest comes with them: no client deletes a part of one.
+  mutating func programsEnd(_ count: Int, at time: UInt64) -> (kept: String, end: String)? {
     readPhrase()
-    let end = String(String.UnicodeScalarView(text.unicodeScalars.suffix(count)))
-    guard count > 0 else { return "" }
-    let isKnown = counts(at: time) && end.unicodeScalars.count == count && end.utf8.count <= programs
-    return isKnown ? end : nil
+    let end = text.unicodeScalars.suffix(count)
+    guard count > 0 else { return ("", "") }
+    guard counts(at: time), end.count == count, String(end).utf8.count <= programs else { return nil }
+    let (place, before) = (end.startIndex, text[..<end.startIndex])
+    let first = place.samePosition(in: text) == nil ? before.index(before: place) : place
+    return (String(text[first..<place]), String(text[first...]))
   }
 
   /// Returns what letters have typed; nothing where that is too long ago.

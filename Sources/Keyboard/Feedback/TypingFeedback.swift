@@ -57,7 +57,9 @@ struct TypingFeedback {
   mutating func word(at time: UInt64) -> String { tail.word(at: time) }
 
   /// Returns so many scalars at the end of what programs have typed; nil where that is not known to be before the cursor.
-  mutating func programsEnd(_ count: Int, at time: UInt64) -> String? { tail.programsEnd(count, at: time) }
+  mutating func programsEnd(_ count: Int, at time: UInt64) -> (kept: String, end: String)? {
+    tail.programsEnd(count, at: time)
+  }
 
   /// Returns the end of what was typed, as far as it was typed here.
   mutating func end(at time: UInt64) -> TextEnd { tail.end(at: time) }

@@ -57,7 +57,8 @@ extension Coordinator {
     guard let replaced = typed.programsEnd(order.replaces, at: time) else {
       return [.answerProgram(order.number, .refused(.nothingToReplace))]
     }
-    return type(.program(ProgramText(order.number, order.text, inPlaceOf: replaced)), by: nil, at: time)
+    let text = ProgramText(order.number, replaced.kept + order.text, inPlaceOf: replaced.end)
+    return type(.program(text), by: nil, at: time)
   }
 
   // MARK: The question

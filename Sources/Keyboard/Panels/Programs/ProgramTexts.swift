@@ -87,7 +87,7 @@ struct ProgramTexts: Equatable, Sendable {
   var ready: UInt64 { now.later(by: Self.reaction) }
 
   /// Takes note of the time of a touch.
-  mutating func touched(at time: UInt64) { now = max(now, time) }
+  mutating func touched(at time: UInt64) { now = time }
 
   /// Takes an order.
   ///
