@@ -93,7 +93,7 @@ import Testing
     try expect(first.waitUntilEnded(by: scene.stage.deadline), equals: .exit(1))
     #expect(first.standardError.contains("You have not allowed "))
     let second = try scene.keyboard.run("type", "--text", "two")
-    #expect(second.ending == .exit(1) && second.standardError.contains("typing.programs true"))
+    #expect(second.ending == .exit(1) && second.standardError.contains("programs = true in [typing]"))
     try expect(scene.settledText(), equals: "")
   }
 

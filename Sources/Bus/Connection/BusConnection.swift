@@ -77,9 +77,6 @@ final class BusConnection {
     }
   }
 
-  /// True while the bus is there.
-  var isOpen: Bool { sd_bus_is_open(bus) > 0 }
-
   /// The reason why nothing comes of the bus: what `process` has found, or that it takes too long.
   var trouble: BusConnectionError {
     let isGone = sd_bus_is_open(bus) <= 0
@@ -118,14 +115,16 @@ final class BusConnection {
     sd_bus_send(bus, call, nil)
   }
 
-  /// Processes until `isDone`, until the bus is gone, or for `timeout` milliseconds at most.
-  func process(until isDone: () -> Bool, timeout: UInt64) {
+  /// Processes until `isDone`, until the bus is gone, or for `timeout` milliseconds at most. Returns false when it is gone.
+  @discardableResult
+  func process(until isDone: () -> Bool, timeout: UInt64) -> Bool {
     let deadline = monotonicTime() + timeout
-    while process(), !isDone() {
+    while process() {
       let now = monotonicTime()
-      guard now < deadline else { return }
+      guard !isDone(), now < deadline else { return true }
       waitForMessages(now: now, deadline: deadline)
     }
+    return false
   }
 
   private func waitForMessages(now: UInt64, deadline: UInt64) {

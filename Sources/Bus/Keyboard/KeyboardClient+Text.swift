@@ -32,14 +32,14 @@ extension KeyboardClient {
     guard call != nil else { throw KeyboardClientError.noBus(reason: "\(connection.trouble)") }
     defer { withExtendedLifetime((progress, call)) {} }
     while result == nil {
-      connection.process(until: { result != nil }, timeout: Self.longestWait)
-      guard result != nil || connection.isOpen else {
+      let isThere = connection.process(until: { result != nil }, timeout: Self.longestWait)
+      guard result != nil || isThere else {
         throw KeyboardClientError.noBus(reason: "\(connection.trouble)")
       }
     }
     return try result?.get() ?? ""
   }
 
-  /// Milliseconds after which it is looked whether the bus is still there.
+  /// Milliseconds of a round of waiting.
   private static var longestWait: UInt64 { 60_000 }
 }

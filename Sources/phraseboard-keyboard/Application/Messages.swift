@@ -173,7 +173,7 @@ enum Messages {
     "The keyboard is in use, and cannot ask whether \(program) may type; try again, or \(programsSetting)"
   }
   private static let programsSetting =
-    "allow all programs with: phraseboard settings set typing.programs true"
+    "allow all programs with programs = true in [typing] of your settings"
   static let nothingToReplace =
     "So many characters of what programs have typed are not known to be before the cursor; nothing is typed"
   static func candidate(_ key: SnippetKey) -> String {
