@@ -35,7 +35,11 @@ extension Application {
 
   /// Tells programs how much of their texts is typed.
   func tellProgress() {
-    for (caller, typed, all) in work.programs.progress(at: EventLoop.now(), rest: driver.typist.rest) {
+    // Costs nothing at a tap: reading the typist would copy it.
+    guard !work.programs.isEmpty else { return }
+    for (caller, typed, all) in work.programs.progress(
+      at: EventLoop.now(), rest: { driver.typist.rest(of: $0) })
+    {
       services.bus.bus?.tellProgress(typed, of: all, to: caller)
     }
   }

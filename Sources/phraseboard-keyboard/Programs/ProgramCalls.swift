@@ -22,6 +22,9 @@ struct ProgramCalls {
   /// The most texts, and bytes of them, that are on their way: what the user types has room behind them.
   private static let (most, mostBytes) = (64, 1 << 20)
 
+  /// True where no program waits.
+  var isEmpty: Bool { calls.isEmpty }
+
   /// Tells if another text can be taken.
   func hasRoom(for call: TextCall) -> Bool {
     calls.count < Self.most

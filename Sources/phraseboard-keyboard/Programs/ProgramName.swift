@@ -1,5 +1,3 @@
-import Glibc
-
 /// The names of programs that call the keyboard, for people.
 enum ProgramName {
   /// The keyboard's own command. Whoever runs it is the one that wants to type.
@@ -26,14 +24,7 @@ enum ProgramName {
   }
 
   private static func read(_ path: String) -> String? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    let text = withUnsafeTemporaryAllocation(byteCount: most, alignment: 1) { buffer in
-      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
-    }
-    let line = text.prefix { $0 != "\n" }
+    let line = ProcFile.read(path, atMost: most)?.prefix { $0 != "\n" } ?? ""
     return line.isEmpty ? nil : String(line)
   }
 }

@@ -13,13 +13,7 @@ struct LoadAverage {
   mutating func read(at time: UInt64) -> (loadavg: String, processors: Int)? {
     guard time >= notBefore else { return nil }
     notBefore = time + Self.pause
-    let descriptor = open(Self.path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    let text = withUnsafeTemporaryAllocation(byteCount: 128, alignment: 1) { buffer in
-      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
-    }
+    guard let text = ProcFile.read(Self.path, atMost: 128) else { return nil }
     return (text, processors)
   }
 }
